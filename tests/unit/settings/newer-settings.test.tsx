@@ -56,8 +56,14 @@ const enter = async (user: User, label: string, text?: string) => {
   else if (found.tagName === 'SELECT') await user.selectOptions(found, text)
   else await retype(user, found, text)
 }
-/** Their names can't be changed otherwise. */
-const removeTags = () => mock.send('POST', '/v1/tags/remove', { deleteTagDefinitions: true })
+/** Opens the page of tags while no tag exists, because their names can't be changed otherwise. */
+const openTags = async () => {
+  await load('0.19')
+  await mock.send('POST', '/v1/tags/remove', { deleteTagDefinitions: true })
+  const user = await open('/utilities/user-tags')
+  await unlockPrefix(user)
+  return user
+}
 
 describe.each(Object.entries(FIELDS))('%s', (path, labels) => {
   test('has the fields of version 0.19', async () => {
@@ -104,33 +110,28 @@ describe('the required tag pattern', () => {
 
 describe('tags named by alias', () => {
   const READINESS = '/v1/users/alias-readiness'
-  const ready = (missingAliasCount: number, duplicateAliasCount: number) =>
-    mock.fault({
-      path: READINESS,
-      status: 200,
-      body: { success: true, message: '', missingAliasCount, duplicateAliasCount },
-    })
 
   test.each([
     [3, 0, '3 users have no alias, so the Plex name is used.'],
     [1, 2, '1 user has no alias, so the Plex name is used. 2 users share an alias, and so a tag.'],
     [0, 0, 'Every synced user has an alias of their own.'],
-  ])('%d users without an alias, %d with a shared one', async (missing, shared, words) => {
-    await load('0.19')
-    await removeTags()
-    await ready(missing, shared)
-    const user = await open('/utilities/user-tags')
-    await unlockPrefix(user)
-    expect(await mock.calls()).not.toHaveProperty([`GET ${READINESS}`])
-    await enter(user, 'Name tags after', 'alias')
-    expect(await screen.findByText(words, { exact: false })).toBeTruthy()
-  })
+  ])(
+    '%d users without an alias, %d with a shared one',
+    async (missingAliasCount, duplicateAliasCount, words) => {
+      const user = await openTags()
+      await mock.fault({
+        path: READINESS,
+        status: 200,
+        body: { success: true, message: '', missingAliasCount, duplicateAliasCount },
+      })
+      expect(await mock.calls()).not.toHaveProperty([`GET ${READINESS}`])
+      await enter(user, 'Name tags after', 'alias')
+      expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+    },
+  )
 
   test('a refusal says what to do', async () => {
-    await load('0.19')
-    await removeTags()
-    const user = await open('/utilities/user-tags')
-    await unlockPrefix(user)
+    const user = await openTags()
     await enter(user, 'Name tags after', 'alias')
     await mock.fault({ method: 'PUT', path: '/v1/config', status: 409 })
     await save(user)

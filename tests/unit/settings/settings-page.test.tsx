@@ -1,54 +1,54 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Window } from 'happy-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readHistory } from '../../../web/lib/save-history.ts'
 import { undoLatestChange } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { unsavedOnPage } from '../../../web/state/unsaved.ts'
+import { domMock } from '../../support/dom-mock.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
-import { json } from '../../support/fake-backend.ts'
 import SamplePage from './sample-page.tsx'
 
-// Dialogs are lazy chunks, which load slowly on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
-
-let stored: Record<string, unknown>
-let puts: Record<string, unknown>[]
-/** The response to a successful PUT is lost. */
-let isLost: boolean
-
-beforeEach(() => {
-  stored = {
-    enableApprise: true,
-    tautulliEnabled: true,
-    tautulliApiKey: 'key',
-    queueWaitTime: 120_000,
-    maxDeletionPrevention: 10,
-    approvalNotify: 'none',
-    discordWebhookUrl: 'https://discord.example/1',
-  }
-  puts = []
-  isLost = false
+const mock = domMock()
+const START = {
+  enableApprise: true,
+  tautulliEnabled: true,
+  tautulliApiKey: 'key',
+  queueWaitTime: 120_000,
+  maxDeletionPrevention: 10,
+  approvalNotify: 'none',
+  discordWebhookUrl: 'https://discord.example/1',
+}
+const start = (more: object = {}) =>
+  mock.reset({ name: 'sample', world: { config: { ...START, ...more } }, timeline: [] })
+beforeEach(async () => {
+  await start()
   drainToasts()
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    if (init.method === 'PUT') {
-      const patch = JSON.parse(String(init.body))
-      puts.push(patch)
-      stored = { ...stored, ...patch }
-      if (isLost) return json({ code: 'BACKEND_BROKEN', message: 'Broke off' }, 502)
-    }
-    return json({ success: true, config: stored })
+  vi.spyOn(globalThis, 'fetch')
+})
+/** The saves of the page. */
+const puts = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.filter(([, init]) => init?.method === 'PUT')
+    .map(([, init]) => JSON.parse(String(init?.body)))
+const saveElsewhere = async (values: Record<string, unknown>) => {
+  await mock.send('PUT', mock.configPath, values)
+  await act(() => config.load({ force: true }))
+}
+/** Calls with this method wait for the function that is returned. */
+const hold = (method: string) => {
+  const { fetch } = globalThis
+  let go = () => {}
+  const held = new Promise<void>(resolve => (go = resolve))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if ((init.method ?? 'GET') === method) await held
+    return fetch(url, init)
   })
-})
-afterEach(() => {
-  cleanup()
-  resetOnSignOut()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+  return go
+}
 
 const opened = async () => {
   const user = openPage(SamplePage, '/sample')
@@ -66,21 +66,14 @@ const retype = async (user: User, label: string, text: string) => {
 
 describe('settings page', () => {
   test('shows its cards while loading, without controls', async () => {
-    let answer = () => {}
-    vi.stubGlobal(
-      'fetch',
-      () =>
-        new Promise<Response>(resolve => {
-          answer = () => resolve(json({ success: true, config: stored }))
-        }),
-    )
+    const answer = hold('GET')
     openPage(SamplePage, '/sample')
     for (const title of ['Tautulli', 'Limits', 'Channels'])
       expect(screen.getByRole('heading', { name: title })).toBeTruthy()
     for (const label of ['Send notifications', 'Safety limit', 'Webhooks'])
       expect(screen.getByText(label).closest('[inert]')).not.toBeNull()
     expect(document.querySelector('input, select, button:not([aria-haspopup])')).toBeNull()
-    await waitFor(() => answer())
+    answer()
     await screen.findByLabelText('Safety limit')
     expect(screen.getByText('Safety limit').closest('[inert]')).toBeNull()
   })
@@ -118,36 +111,29 @@ describe('settings page', () => {
     expect(fieldErrors(/from 0 to 30 minutes/)).toHaveLength(1)
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(document.activeElement).toBe(field('Wait for more episodes')))
-    expect(puts).toEqual([])
+    expect(puts()).toEqual([])
   })
 
   test('a field may depend on a read-only setting, which is never written', async () => {
-    stored = { ...stored, enableApprise: false, tautulliEnabled: false }
+    await start({ enableApprise: false, tautulliEnabled: false })
     const user = await opened()
     expect(screen.queryByLabelText('API key')).toBeNull()
     expect(field('Send notifications').disabled).toBe(true)
     expect(screen.getByText('Apprise is away.')).toBeTruthy()
     await retype(user, 'Safety limit', '20')
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
+    await waitFor(() => expect(puts()).toEqual([{ maxDeletionPrevention: 20 }]))
   })
 
   test.each(['33', '10'])('keeps an edit to %s that is made during a save', async text => {
-    const { fetch } = globalThis
-    let answer = () => {}
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      const isPut = init.method === 'PUT'
-      if (isPut) await new Promise<void>(resolve => (answer = resolve))
-      return fetch(url, init)
-    })
+    const answer = hold('PUT')
     const user = await opened()
     await retype(user, 'Safety limit', '20')
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => expect(answer.name).not.toBe('answer'))
+    expect(await screen.findByRole('button', { name: /^Saving/ })).toBeTruthy()
     await retype(user, 'Safety limit', text)
     expect(unsavedOnPage()).toHaveLength(1)
     answer()
-    await waitFor(() => expect(puts).toHaveLength(1))
     expect(await screen.findByText('Was 20 percent')).toBeTruthy()
     expect(field('Safety limit').value).toBe(text)
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -156,14 +142,14 @@ describe('settings page', () => {
   test('a save with a lost response counts as saved and is added to the history', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '33')
-    isLost = true
+    mock.loseResponse('PUT', 'lost at the backend')
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(unsavedOnPage()).toEqual([]))
     expect(drainToasts().map(({ title }) => title)).toEqual([
       'The response was lost, but the change was saved',
       'Safety limit is 33 percent',
     ])
-    expect(puts).toHaveLength(1)
+    expect(puts()).toHaveLength(1)
     expect(readHistory('/sample')[0]?.changes).toEqual([
       { key: 'maxDeletionPrevention', from: 10, to: 33 },
     ])
@@ -183,7 +169,7 @@ describe('settings page', () => {
       { title: 'Wait for more episodes is 4 minutes · +1 more', action: { label: 'Undo' } },
     ])
     await act(async () => undoLatestChange())
-    expect(puts[1]).toEqual({ maxDeletionPrevention: 10, queueWaitTime: 120_000 })
+    expect(puts()[1]).toEqual({ maxDeletionPrevention: 10, queueWaitTime: 120_000 })
     expect(field('Safety limit').value).toBe('10')
     expect(readHistory('/sample').map(({ changes }) => changes.at(-1))).toEqual([
       { key: 'queueWaitTime', from: 240_000, to: 120_000 },
@@ -200,7 +186,7 @@ describe('settings page', () => {
     expect(review.textContent).toMatch(/Safety limit.*10 percent → 20 percent/)
     await user.click(within(review).getByRole('button', { name: 'Save 2 changes' }))
     await waitFor(() =>
-      expect(puts).toEqual([{ maxDeletionPrevention: 20, approvalNotify: 'all' }]),
+      expect(puts()).toEqual([{ maxDeletionPrevention: 20, approvalNotify: 'all' }]),
     )
     cleanup()
     const { happyDOM } = window as unknown as Window
@@ -216,7 +202,7 @@ describe('settings page', () => {
     expect(field('Safety limit').value).toBe('10')
     await again.keyboard('{Control>}s{/Control}')
     await waitFor(() =>
-      expect(puts[1]).toEqual({ maxDeletionPrevention: 10, approvalNotify: 'none' }),
+      expect(puts()[1]).toEqual({ maxDeletionPrevention: 10, approvalNotify: 'none' }),
     )
   })
 
@@ -235,26 +221,24 @@ describe('settings page', () => {
     expect((await question()).textContent).toContain('Webhooks: 1 webhook failed validation.')
     await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(puts).toEqual([])
+    expect(puts()).toEqual([])
     await user.keyboard('{Control>}s{/Control}')
     await user.click(within(await question()).getByRole('button', { name: 'Save anyway' }))
     const both = 'https://discord.example/1,https://discord.example/deleted'
-    await waitFor(() => expect(puts).toEqual([{ discordWebhookUrl: both }]))
+    await waitFor(() => expect(puts()).toEqual([{ discordWebhookUrl: both }]))
     await user.click(screen.getByRole('button', { name: 'Remove webhook 2' }))
     await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => expect(puts[1]).toEqual({ discordWebhookUrl: 'https://discord.example/1' }))
+    await waitFor(() =>
+      expect(puts()[1]).toEqual({ discordWebhookUrl: 'https://discord.example/1' }),
+    )
   })
 
   test('an edit that equals the saved value is no longer an edit, whatever is saved later', async () => {
     const user = await opened()
-    const saveElsewhere = async (limit: number) => {
-      stored = { ...stored, maxDeletionPrevention: limit }
-      await act(() => config.load({ force: true }))
-    }
     await retype(user, 'Safety limit', '20')
-    await saveElsewhere(20)
+    await saveElsewhere({ maxDeletionPrevention: 20 })
     expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
-    await saveElsewhere(30)
+    await saveElsewhere({ maxDeletionPrevention: 30 })
     expect(field('Safety limit').value).toBe('30')
     expect(screen.queryByRole('alertdialog', { name: 'Changed elsewhere' })).toBeNull()
   })
@@ -263,8 +247,7 @@ describe('settings page', () => {
     await opened()
     const webhook = field('Webhook 1')
     webhook.focus()
-    stored = { ...stored, discordWebhookUrl: 'https://discord.example/2' }
-    await act(() => config.load({ force: true }))
+    await saveElsewhere({ discordWebhookUrl: 'https://discord.example/2' })
     expect(field('Webhook 1').value).toBe('https://discord.example/2')
     expect(document.activeElement).toBe(field('Webhook 1'))
     expect(webhook.isConnected).toBe(true)

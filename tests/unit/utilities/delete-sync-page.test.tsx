@@ -1,9 +1,20 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import DeleteSyncPage from '../../../web/features/utilities/delete-sync/delete-sync-page.tsx'
+import {
+  type DecidingSettings,
+  type DryRunResults,
+  staleness,
+} from '../../../web/features/utilities/delete-sync/dry-run.ts'
+import {
+  numberToType,
+  plannedTitles,
+  safetyTrip,
+} from '../../../web/features/utilities/delete-sync/plan.ts'
+import { PLANNED } from '../../../web/features/utilities/delete-sync/plan-table.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, save, type User } from '../../support/dom-page.tsx'
+import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const PATH = '/utilities/delete-sync'
@@ -118,4 +129,110 @@ test('reports a failed run; a run with a lost response ends with the job', async
   expect(await screen.findByRole('progressbar', { name: 'Delete sync' })).toBeTruthy()
   await mock.send('POST', RUN.path)
   expect(await screen.findByText('Delete sync finished', {}, { timeout: 15_000 })).toBeTruthy()
+})
+
+describe('Maintainerr', () => {
+  const STATUS = '/v1/notifications/maintainerr/status'
+  const SYNC = { method: 'POST', path: '/v1/notifications/maintainerr/sync' }
+  const newConfig = async () => (await mock.send<{ config: object }>('GET', '/v1/config')).config
+  beforeEach(() => mock.reset({ name: 'maintainerr', profile: '0.19', timeline: [] }))
+
+  test('asks for the URL, saves the settings and follows the sync that this starts', async () => {
+    const user = open()
+    await user.click(await screen.findByRole('switch', { name: 'Use Maintainerr' }))
+    const maintainerr = await card('Maintainerr')
+    expect((await mock.calls())[`GET ${STATUS}`]).toBeUndefined()
+    await save(user)
+    expect(await maintainerr.findByText('Enter the URL of Maintainerr.')).toBeTruthy()
+    await retype(user, maintainerr.getByLabelText('URL'), 'http://offline:6246')
+    await user.selectOptions(maintainerr.getByLabelText('Exclude deleted titles for'), 'All users')
+    await save(user)
+    expect(await maintainerr.findByText('Maintainerr could not be reached')).toBeTruthy()
+    expect(await newConfig()).toMatchObject({
+      maintainerrEnabled: true,
+      maintainerrUrl: 'http://offline:6246',
+      maintainerrExclusionMode: 'global',
+    })
+    await retype(user, maintainerr.getByLabelText('URL'), 'http://maintainerr:6246')
+    const sync = maintainerr.getByRole('button', { name: 'Sync now' })
+    expect(sync.getAttribute('aria-disabled')).toBe('true')
+    await save(user)
+    // Nothing but the poll reloads the state.
+    expect(
+      await maintainerr.findByText('Synced. Maintainerr 3.23.1 · 2 rule groups connected'),
+    ).toBeTruthy()
+  })
+
+  test('syncs on demand, and tells what is wrong', async () => {
+    const on = { maintainerrEnabled: true, maintainerrUrl: 'http://maintainerr:6246' }
+    await mock.send('PUT', '/v1/config', on)
+    await mock.fault({ path: STATUS, status: 200, body: { success: true, result: null } })
+    const user = open()
+    const maintainerr = await card('Maintainerr')
+    expect(await maintainerr.findByText('Not synced yet.')).toBeTruthy()
+    const result = { status: 'ok', version: '3.24.0', connectedGroups: 1, testDelivered: false }
+    await mock.fault({ ...SYNC, status: 200, body: { success: true, result } })
+    const press = async () => {
+      const sync = maintainerr.getByRole('button', { name: 'Sync now' })
+      await waitFor(() => expect(sync.getAttribute('aria-busy')).not.toBe('true'))
+      await user.click(sync)
+    }
+    await press()
+    expect(await maintainerr.findByText(/1 rule group connected/)).toBeTruthy()
+    expect(maintainerr.getByText('Maintainerr’s test message didn’t arrive')).toBeTruthy()
+    await mock.fault({ ...SYNC, status: 403, body: { message: 'Locked' } })
+    await press()
+    expect(await maintainerr.findByText(/Locked/)).toBeTruthy()
+    await press()
+    await waitFor(() => expect(maintainerr.queryByText(/Locked/)).toBeNull())
+    expect(await maintainerr.findByText(/2 rule groups connected/)).toBeTruthy()
+  })
+})
+
+const SETTINGS = { deletionMode: 'watchlist', maxDeletionPrevention: 10 } as DecidingSettings
+const RESULTS: DryRunResults = {
+  total: { deleted: 3, skipped: 97, processed: 100 },
+  movies: { deleted: 2, skipped: 50, items: [{ title: '=Heat', guid: '', instance: '9' }] },
+  shows: { deleted: 1, skipped: 47, items: [{ title: 'Lost', guid: 'tvdb:1', instance: '2' }] },
+}
+const AT = '2026-11-21T10:00:00.000Z'
+const DRY_RUN = { at: AT, settings: SETTINGS, results: RESULTS }
+const tripped = (safetyMessage: string) => ({
+  ...DRY_RUN,
+  results: { ...RESULTS, safetyTriggered: true, safetyMessage },
+})
+
+test.each([
+  ['is fresh at first', null, 1000, null],
+  ['is stale after an hour', null, 3_600_001, 'old'],
+  ['is stale after a run', '2026-11-21T10:00:00.500Z', 1000, 'run'],
+])('a dry run %s', (_, lastRun, age, expected) => {
+  expect(staleness(DRY_RUN, SETTINGS, lastRun, Date.parse(AT) + age)).toBe(expected)
+})
+
+test('the CSV file names instances by app, and unknown ones by number', () => {
+  const lists = { radarr: [{ id: 2, name: 'Radarr 4K' }], sonarr: [{ id: 2, name: 'Sonarr' }] }
+  const [, ...rows] = PLANNED.csvOf(plannedTitles(DRY_RUN, lists)).trimEnd().split('\r\n')
+  expect(rows).toEqual([
+    "'=Heat,Movie,Radarr 9,,Not on any watchlist",
+    'Lost,Show,Sonarr,tvdb:1,Not on any watchlist',
+  ])
+})
+
+describe('safety check', () => {
+  test.each([
+    ['Would delete 1,200 out of 4,000 items (30.00%), which exceeds 10%', 'share', 1200, 30],
+    ['12.5% of the content would be deleted, the limit is 10%', 'share', null, 12.5],
+    ['Could not read the protection playlist', 'playlist', null, null],
+    ['Something else', 'other', null, null],
+  ])('classifies "%s" as %s', (message, kind, wouldDelete, percent) => {
+    expect(safetyTrip(tripped(message))).toMatchObject({ kind, wouldDelete, percent, limit: 10 })
+  })
+
+  test('asks for the number of titles only above the limit', () => {
+    expect(numberToType({ ...DRY_RUN, settings: { ...SETTINGS, maxDeletionPrevention: 2 } })).toBe(
+      3,
+    )
+    expect(numberToType(tripped('No Plex token configured'))).toBe(null)
+  })
 })

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ScheduledJob } from '../../../web/contract/scheduler.ts'
+import type { RollingShow, SonarrShow } from '../../../web/contract/session-monitoring.ts'
 import SessionMonitoringPage from '../../../web/features/utilities/session-monitoring/session-monitoring-page.tsx'
 import {
   type DueJob,
@@ -22,27 +23,17 @@ const isJob = (path: string, job: object) =>
   waitFor(async () => expect(await mock.send('GET', path)).toMatchObject(job))
 const toggle = (name: string) => screen.findByRole('switch', { name })
 
-test('reports a schedule that can’t be changed, keeps the edits, and saves on retry', async () => {
-  const user = open()
-  await user.click(await toggle('Monitor sessions'))
-  await mock.fault({ method: 'PUT', path: RESET_JOB, status: 500, body: { error: 'Locked' } })
-  await save(user)
-  const bar = await card('Unsaved changes')
-  const problem = await bar.findByRole('alert')
-  expect(problem.textContent).toContain(
-    'the schedule “Inactive-show reset” couldn’t be changed. Locked',
-  )
-  expect(problem.textContent).toContain('Already updated: “Session monitoring”')
-  await save(user)
-  await isJob(RESET_JOB, { enabled: true })
-  await isJob(LOOK_JOB, { enabled: true })
-})
-
-test('saves the settings with both schedules, and shows the result of a run', async () => {
+test('saves the settings with both schedules, also after one failed, and shows a run’s result', async () => {
   const user = open()
   await user.click(await toggle('Monitor sessions'))
   await retype(user, screen.getByLabelText('Check every'), '5')
   await retype(user, screen.getByLabelText('Check for inactive shows every'), '12')
+  await mock.fault({ method: 'PUT', path: RESET_JOB, status: 500, body: { error: 'Locked' } })
+  await save(user)
+  const problem = await (await card('Unsaved changes')).findByRole('alert')
+  expect(problem.textContent).toMatch(
+    /the schedule “Inactive-show reset” couldn’t be changed\. Locked.*Already updated: “Session monitoring”/,
+  )
   await save(user)
   await isJob(LOOK_JOB, { enabled: true, config: { minutes: 5 } })
   await isJob(RESET_JOB, { enabled: true, config: { hours: 12 } })
@@ -145,6 +136,67 @@ test('a rolling show is listed with its viewers and deleted after a question', a
   expect(question.getByText(/Episode files stay on disk\./)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(rolling.queryByText('Severance')).toBeNull())
+})
+
+const SHOWS = '/v1/session-monitoring/sonarr-shows'
+const BULK = '/v1/session-monitoring/rolling-monitored/bulk'
+/** Servers since 0.14 add several shows. */
+const openDialog = async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Add shows…' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add shows' })) }
+}
+const typesOf = async (titles: readonly string[]) => {
+  const { shows } = await mock.send<{ shows: RollingShow[] }>(
+    'GET',
+    '/v1/session-monitoring/rolling-monitored',
+  )
+  const masters = shows.filter(show => show.plex_user_id === null)
+  return titles.map(title => masters.find(one => one.show_title === title)?.monitoring_type)
+}
+const listed = async (isRolling: boolean) => {
+  const { shows } = await mock.send<{ shows: SonarrShow[] }>('GET', `${SHOWS}?instanceId=1`)
+  const [first] = shows.filter(show => (show.rollingShowId !== null) === isRolling)
+  if (!first) throw new Error('no such show')
+  return first.title
+}
+
+const addsShows = () => mock.reset({ name: 'add', profile: '0.19', timeline: [] })
+
+test('adds shows, changes rolling ones and says how many', async () => {
+  await addsShows()
+  const titles = [await listed(true), await listed(false)]
+  const { user, dialog } = await openDialog()
+  for (const title of titles) {
+    const search = await dialog.findByRole('searchbox', { name: 'Search shows' })
+    await user.clear(search)
+    await user.paste(title)
+    await user.click(await dialog.findByRole('checkbox', { name: `Select ${title}` }))
+  }
+  await user.selectOptions(
+    dialog.getByLabelText('Monitor'),
+    'Pilot of each season, rest as watched',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Apply to 2 shows' }))
+  const rolling = await card('Rolling shows')
+  expect(await rolling.findByText(/Added: 1 · Changed: 1/)).toBeTruthy()
+  expect(await typesOf(titles)).toEqual(['allSeasonPilotRolling', 'allSeasonPilotRolling'])
+  expect(await rolling.findAllByText(titles[1] ?? '')).toBeTruthy()
+})
+
+test.each([
+  [{ enrolled: 1, modified: 0, skipped: 2, failed: 1 }, /Added: 1 · Unchanged: 2 · Failed: 1/],
+  [{ enrolled: 0, modified: 0, skipped: 0, failed: 0 }, /Adding shows failed.*Sonarr is away/],
+])('tells what failed: %j', async (counts, words) => {
+  await addsShows()
+  const title = await listed(false)
+  const body = { success: false, message: 'Sonarr is away', ...counts }
+  await mock.fault({ method: 'POST', path: BULK, status: 200, body })
+  const { user, dialog } = await openDialog()
+  await user.click(await dialog.findByRole('checkbox', { name: `Select ${title}` }))
+  await user.click(dialog.getByRole('button', { name: 'Apply to 1 show' }))
+  const region = await screen.findByRole('region', { name: 'Rolling shows' })
+  await waitFor(() => expect(region.textContent).toMatch(words))
 })
 
 const [MONITOR, RESET] = jobsFor({

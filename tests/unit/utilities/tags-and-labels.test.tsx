@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { PageInfo } from '../../../web/components/settings/settings-page.tsx'
+import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
+import { blockOf, csvOfRun, runningOf } from '../../../web/features/utilities/runs/define-run.ts'
 import { countTags, prefixLock } from '../../../web/features/utilities/user-tags/tags-in-place.ts'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
 import { overlays } from '../../../web/state/overlays.ts'
@@ -184,4 +186,36 @@ test('unlocks the prefix only if every instance is known to have no tags', () =>
   expect(prefixLock(null, null)).toMatch(/^Checking/)
   expect(locked([])).toBeNull()
   expect(locked(['Attic', '4K'])).toMatch(/Attic.? and .?4K.? may have tags with this prefix\.$/)
+})
+
+test('a run started elsewhere without a live connection blocks nothing', () => {
+  const away = { phase: 'running' as const, startedHere: false, lostTouch: true }
+  const running = (state: typeof away) => runningOf([{ title: 'Sync', operation: { state } }])
+  expect(running(away)).toBeNull()
+  expect(running({ ...away, startedHere: true })).toBe('Sync')
+})
+
+test('another run blocks a run, and so does the first reason that applies', () => {
+  expect(blockOf('Create', 'Sync', ['It is off.'])).toContain('“Sync” is running')
+  expect(blockOf('Sync', 'Sync', [false, 'It is off.', 'No token.'])).toBe('It is off.')
+})
+
+test('exports a run as CSV', () => {
+  const table = { columns: ['Removed', 'Failed'], rows: [{ label: 'Plex', counts: [1200, 1] }] }
+  expect(csvOfRun('Remove labels', '2026-11-21T10:00:00.000Z', table)).toBe(
+    '\uFEFFRun,Ended,Part,Removed,Failed\r\nRemove labels,2026-11-21T10:00:00.000Z,Plex,1200,1\r\n',
+  )
+})
+
+const EARLIER = '2026-11-20T10:00:00.000Z'
+const LATER = '2026-11-21T10:00:00.000Z'
+
+test.each([
+  ['off and never ran', false, {}, null, false],
+  ['on', true, {}, null, true],
+  ['off, but the job ran', false, {}, EARLIER, true],
+  ['removed after the last sync', true, { removedAt: LATER }, EARLIER, false],
+  ['removed, then synced by the job', true, { removedAt: EARLIER }, LATER, true],
+])('the prefix of labels while labeling is %s', (_, isOn, known, lastRun, isLocked) => {
+  expect(labelLock(isOn, known, lastRun) !== null).toBe(isLocked)
 })

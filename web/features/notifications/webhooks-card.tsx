@@ -128,7 +128,7 @@ export function WebhooksCard() {
   return (
     <>
       <RecordList
-        title="Webhooks"
+        title="Webhooks of other apps"
         what="webhooks"
         from={webhooks}
         add={data !== null && ['Add webhook…', () => setEdited({ webhook: null })]}

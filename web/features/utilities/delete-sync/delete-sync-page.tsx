@@ -46,6 +46,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
       />
       <SettingsCard
         title="Safeguards"
+        state={stored ? `At most ${stored.maxDeletionPrevention}%` : undefined}
         form={form}
         fields={[
           'maxDeletionPrevention',

@@ -25,7 +25,6 @@ import {
 import { hasValues } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
-import { pluralize } from '../lib/pluralize.ts'
 import { request } from '../lib/request.ts'
 import { sentence } from '../lib/sentence.ts'
 import { approvals } from './approvals.ts'
@@ -189,7 +188,7 @@ export const sendDecisions = async (
         for (const [id, cause] of refused) failures.push({ id, cause, outcome: 'refused' })
         done.push(...batch.flatMap(({ id }) => (refused.has(id) ? [] : id)))
       } catch (thrown) {
-        log.warn(`${decision} failed for ${pluralize(batch.length, 'request')}.`, thrown)
+        log.warn('A decision failed.', thrown)
         const cause = causeOf(thrown)
         const outcome = outcomeOf(thrown)
         failures.push(...batch.map(({ id }) => ({ id, cause, outcome })))

@@ -445,6 +445,11 @@ describe('a number that belongs to another request by now', () => {
   test.each([
     ['nobody knows it', async () => {}],
     ['a loaded row shows it', () => approvals.load({ force: true })],
+    [
+      'the browser closes the stream first',
+      async () =>
+        void Object.assign(live, { state: 'disconnected', since: new Date().toISOString() }),
+    ],
   ])('is told to the gateway on leaving as what was decided on, if %s', async (_, happen) => {
     const first = start({ [LIST]: listOf(other), [APPROVE]: json({ code: 'REPLACED' }, 412) })
     first.outbox.queue('approve', decided)

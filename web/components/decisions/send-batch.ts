@@ -1,5 +1,6 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { failureTitle } from '../../lib/errors.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import { readRequests, sendLeaving } from '../../state/approval-decisions.ts'
@@ -109,8 +110,11 @@ export const sendBatch = async (
   }
 }
 
+/** Browsers may close the stream a moment before the page is left. */
+const CLOSED_BY_LEAVING_MS = 5000
 /** Whether batches are sent when the page is left. Otherwise, they stay in session storage. */
-export const canSendLeaving = (): boolean => live.state === 'connected'
+export const canSendLeaving = (): boolean =>
+  live.state === 'connected' || serverNow() - Date.parse(live.since ?? '') < CLOSED_BY_LEAVING_MS
 
 export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   sendLeaving(decision, requests.map(decidedRow), notes)

@@ -50,7 +50,7 @@ const ROWS: Record<string, Row> = {
   ]),
   '/notifications': row('Wait for more episodes', 'queueWaitTime', ['4', '3'], { stored: 180_000 }),
   '/plex/configuration': row('Plex server URL', 'plexServerUrl', URLS),
-  '/radarr/instances': row('Server URL', 'baseUrl', URLS, { isFolded: true }),
+  '/radarr/instances': row('Server URL', 'baseUrl', URLS),
   '/utilities/delete-sync': row('Safety limit', 'maxDeletionPrevention', ['20', '30']),
   '/utilities/new-user-defaults': row('Limit on movies', MOVIE_LIMIT, ['3', '4'], {
     given: ['newUserDefaultMovieQuotaEnabled', true],
@@ -109,7 +109,8 @@ describe.each(PROFILE_IDS)('version %s', profile => {
     }
     const opened = async () => {
       if (row.given) await saveElsewhere(...row.given)
-      const user = openPage((await load()).default as never, path)
+      // As from the palette, because some fields are shown only then.
+      const user = openPage((await load()).default as never, `${path}#${row.key}`)
       if (row.isLocked) await unlockPrefix(user)
       return user
     }

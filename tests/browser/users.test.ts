@@ -159,7 +159,7 @@ describe('on a phone', () => {
     const sheet = app.dialog(ADA)
     await expect(sheet.getByRole('switch', { name: /^Sync/ })).toBeVisible()
     const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox()
-    const edit = await sheet.getByRole('button', { name: 'Edit', exact: true }).boundingBox()
+    const edit = await sheet.getByRole('link', { name: 'Edit', exact: true }).boundingBox()
     expect(edit?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
   })
 

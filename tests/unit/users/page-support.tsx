@@ -44,8 +44,8 @@ export const openQuotas = async () => {
 
 export const openBulk = async (what: 'Edit' | 'Quotas', title: string) => {
   const user = openPage(UsersPage, '/plex/users')
-  await screen.findAllByRole('button', { name: /^More actions for/ })
-  await user.click(screen.getByRole('checkbox', { name: 'Select all shown rows' }))
+  await screen.findByText(ADA)
+  await user.click(screen.getByLabelText('Select all shown rows'))
   const bar = within(await screen.findByRole('region', { name: 'Selection actions' }))
   if (what === 'Quotas') await user.click(bar.getByRole('button', { name: /^Quotas/ }))
   else {

@@ -93,7 +93,7 @@ describe('applying a plan', () => {
   const open = async () => {
     await config.load()
     const user = openPage(UsersPage, '/plex/users')
-    await waitFor(async () => expect((await row(ADA)).textContent).toMatch(/ of \d+ daily/))
+    await screen.findAllByText(/of \d+ daily/)
     ;(await row(ADA)).focus()
     await user.keyboard('{Control>}a{/Control}p')
     const window = within(await dialog('Apply a plan to 12 users'))

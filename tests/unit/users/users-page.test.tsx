@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User as StoredUser } from '../../../web/contract/users.ts'
 import { changeRun, startEdit } from '../../../web/features/users/edit/change-run.ts'
@@ -47,10 +47,13 @@ describe('editing a user', () => {
     expect((await row(ADA)).textContent).toContain('Countess')
   })
 
-  test('reports a deleted user', async () => {
+  test('reports a deleted user, and forgets an address that names nothing', async () => {
     openPage(UsersPage, '/plex/users?open=edit-4711')
     const gone = within(await dialog('Edit User 4711'))
     expect(await problem(gone)).toContain('This user was deleted.')
+    cleanup()
+    openPage(UsersPage, '/plex/users?open=nonsense')
+    await waitFor(() => expect(location.search).toBe(''))
   })
 })
 
@@ -75,7 +78,7 @@ test('the sheet requires approval with Undo, lists rules that name the user, and
   expect((await sheet.findByRole('link', { name: 'Ada only' })).getAttribute('href')).toMatch(
     /^\/radarr\/content-router\?rule=\d+$/,
   )
-  await user.click(sheet.getByRole('button', { name: 'Edit quotas' }))
+  await user.click(sheet.getByRole('link', { name: 'Edit quotas' }))
   expect(await dialog(`Edit quotas for ${ADA}`)).toBeTruthy()
   await user.keyboard('{Escape}')
   await isClosed(`Edit quotas for ${ADA}`)
@@ -208,50 +211,42 @@ describe('bulk edits', () => {
   const change = (user: User, window: Pick<Editor, 'getByRole'>) =>
     user.click(window.getByRole('button', { name: /^Apply to \d+ users?$/ }))
 
-  test('counts the effect before applying and saves only chosen fields', async () => {
+  test('counts the effect before applying, and saves only chosen and valid fields', async () => {
+    await mock.send('PATCH', '/v1/users/users/2', { alias: 'Countess' })
     const listed = async () => {
       const { users } = await mock.send<{ users: StoredUser[] }>('GET', '/v1/users/users/list')
       return users.map(({ updated_at: _, ...user }) => user)
     }
     const before = await listed()
     const { user, window } = await openBulk('Edit', 'Edit 12 users')
-    await user.selectOptions(await window.findByLabelText('Sync watchlist'), 'Off')
-    const impact = window.getByRole('region', { name: 'Effect' })
-    expect(impact.textContent).toMatch(/Sync watchlist: On → Off\d+ users/)
-    await change(user, window)
-    expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
-    expect(await listed()).toEqual(before.map(one => ({ ...one, can_sync: false })))
-  })
-
-  test('text for everyone is sent once it’s valid, and no channel is turned on without its address', async () => {
-    await mock.send('PATCH', '/v1/users/users/2', { alias: 'Countess' })
-    const { user, window } = await openBulk('Edit', 'Edit 12 users')
-    await user.selectOptions(await window.findByLabelText('Discord notifications'), 'On')
-    await user.selectOptions(window.getByLabelText('Discord ID'), 'Change')
+    const choose = async (field: string, option: string) =>
+      user.selectOptions(await window.findByLabelText(field), option)
+    const effect = window.getByRole('region', { name: 'Effect' })
+    await choose('Sync watchlist', 'Off')
+    expect(effect.textContent).toMatch(/Sync watchlist: On → Off\d+ users/)
+    await choose('Discord notifications', 'On')
+    await choose('Discord ID', 'Change')
     await change(user, window)
     const refused = await window.findAllByText('Enter a Discord ID, or turn notifications off.')
     expect(refused[0]?.closest('[data-setting]')).toBeTruthy()
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
-    await user.selectOptions(window.getByLabelText('Discord notifications'), 'Mixed')
-    await user.selectOptions(window.getByLabelText('Alias'), 'Change')
-    const notifications = within(await window.findByRole('region', { name: 'Notifications' }))
-    expect(notifications.queryByLabelText('New Apprise URL')).toBeNull()
-    await user.selectOptions(notifications.getByLabelText('Apprise URL'), 'Change')
-    expect(notifications.getAllByText('Leave blank to remove.').length).toBeGreaterThan(0)
-    await user.selectOptions(notifications.getByLabelText('Apprise notifications'), 'On')
-    const address = notifications.getByLabelText('New Apprise URL')
+    await choose('Discord notifications', 'Mixed')
+    await choose('Alias', 'Change')
+    expect(window.queryByLabelText('New Apprise URL')).toBeNull()
+    await choose('Apprise URL', 'Change')
+    expect(window.getAllByText('Leave blank to remove.').length).toBeGreaterThan(0)
+    await choose('Apprise notifications', 'On')
+    const address = window.getByLabelText('New Apprise URL')
     await retype(user, address, 'nonsense')
     await change(user, window)
-    expect(await notifications.findByText(/^Enter an Apprise URL, for example/)).toBeTruthy()
+    expect(await window.findByText(/^Enter an Apprise URL, for example/)).toBeTruthy()
     await retype(user, address, 'ntfy://push.example/home')
-    expect(window.getByRole('region', { name: 'Effect' }).textContent).toMatch(
-      /12 of 12 users will change.*Apprise URL: .*Set/,
-    )
+    expect(effect.textContent).toMatch(/12 of 12 users will change.*Apprise URL: .*Set/)
     await change(user, window)
     expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
     const apprise = 'ntfy://push.example/home'
-    const expected = { apprise, notify_apprise: true, alias: null, discord_id: null }
-    expect(await stored(2)).toMatchObject(expected)
+    const chosen = { can_sync: false, apprise, notify_apprise: true, alias: null, discord_id: null }
+    expect(await listed()).toEqual(before.map(one => ({ ...one, ...chosen })))
   })
 
   test('updates quotas in batches of 100 and names failed users', async () => {

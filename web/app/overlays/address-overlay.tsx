@@ -14,8 +14,8 @@ const DIALOGS = {
 
 /** The dialog that a URL parameter opens over any page. */
 export const AddressOverlay = ({ parameter }: { parameter: keyof typeof DIALOGS }) => {
-  const { opened, open, show, close } = useOpened(parameter)
+  const { opened, show, close } = useOpened(parameter)
   const part = DIALOGS[parameter].usePart(opened !== null, close)
   useCountedOverlay(opened !== null)
-  return part && <part.default address={opened} onOpen={open} onShow={show} onClose={close} />
+  return part && <part.default address={opened} onShow={show} onClose={close} />
 }

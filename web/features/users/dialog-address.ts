@@ -15,6 +15,3 @@ export const dialogIn = (
   const ids = numbers.flatMap(number => idIn(number) ?? [])
   return what && ids.length > 0 ? { what, ids } : null
 }
-
-export const dialogAddress = (what: UserDialog, ids: readonly number[]): string =>
-  [what, ...ids].join('-')

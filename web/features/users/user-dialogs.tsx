@@ -5,7 +5,7 @@ import { displayName } from '../../state/users.ts'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { dialogIn } from './dialog-address.ts'
 import { EditDialog } from './edit/edit-dialog.tsx'
-import { useUserContext } from './list/use-user-context.ts'
+import { useFriendQuestion } from './friends/use-friend-question.ts'
 import { useUserRows } from './list/user-rows.ts'
 import { UserSheet } from './user-sheet.tsx'
 
@@ -15,17 +15,16 @@ const NAME_MAX = 60
 interface UserDialogsProps {
   /** Value of the URL parameter. */
   address: string | null
-  onOpen: (address: string) => void
   onClose: () => void
 }
 
 /** The dialog or sheet of a user, or of several, over any page. */
-export default function UserDialogs({ address, onOpen, onClose }: UserDialogsProps) {
+export default function UserDialogs({ address, onClose }: UserDialogsProps) {
   const { opened, last, times } = useLastOpened(dialogIn(address) && address)
   const { what, ids } = dialogIn(last) ?? {}
   const isSheet = what === 'user'
   const { rows } = useUserRows(isSheet)
-  const { context, question } = useUserContext(onOpen)
+  const { ask: onFriend, dialog: question } = useFriendQuestion()
   const isUnknown = address !== null && opened === null
   useEffect(() => {
     if (isUnknown) onClose()
@@ -42,7 +41,7 @@ export default function UserDialogs({ address, onOpen, onClose }: UserDialogsPro
   return (
     <>
       {isSheet ? (
-        <UserSheet key={times} {...dialog} userId={Number(ids[0])} row={row} context={context} />
+        <UserSheet key={times} {...dialog} userId={Number(ids[0])} row={row} onFriend={onFriend} />
       ) : (
         <EditDialog key={times} {...dialog} what={what} ids={ids} rows={found} />
       )}

@@ -7,6 +7,7 @@ import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { approvalState } from '../../components/labels/user-approval.ts'
 import { namesUser } from '../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../components/use-resource.ts'
+import { editQuotas, editUser } from '../../components/users/user-links.ts'
 import { Watchlist } from '../../components/watchlist/watchlist.tsx'
 import { ARR_KINDS, CONTENT_TYPES } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
@@ -14,16 +15,18 @@ import { capital } from '../../lib/sentence.ts'
 import { routerRules } from '../../state/router-rules.ts'
 import { displayName } from '../../state/users.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import type { FriendRow } from './friends/friends.ts'
 import { ChannelsCell } from './list/channels-cell.tsx'
 import { QuotaCell } from './list/quota-cell.tsx'
 import { FlagCell, PlexCell } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
-import type { UserContext } from './list/users-list.tsx'
+
+const LOOK = { variant: 'neutralnoShadow', size: 'sm' } as const
 
 interface UserSheetProps {
   open: boolean
@@ -32,13 +35,12 @@ interface UserSheetProps {
   name: string
   /** Null if the user was deleted or isn't loaded. */
   row: UserRow | null
-  context: UserContext
+  onFriend: (account: FriendRow) => void
 }
 
 /** Everything about a user: permissions, quotas, requests, channels, rules and the watchlist. */
 export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
-  const { userId, name, row, context } = about
-  const { onOpen } = context
+  const { userId, name, row, onFriend } = about
   return (
     <Sheet open={open} onClose={onClose} label={bidiIsolate(name)} side="right" size="lg">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
@@ -56,34 +58,24 @@ export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
           </p>
           {row && (
             <div className="flex gap-2 max-md:order-1 max-md:w-full">
-              <Button
-                variant="neutralnoShadow"
-                size="sm"
-                icon={<Pencil />}
-                onClick={() => onOpen('edit', row)}
-              >
+              <ButtonLink {...LOOK} icon={<Pencil />} to={editUser(userId).to}>
                 Edit
-              </Button>
-              <Button
-                variant="neutralnoShadow"
-                size="sm"
-                icon={<Gauge />}
-                onClick={() => onOpen('quotas', row)}
-              >
+              </ButtonLink>
+              <ButtonLink {...LOOK} icon={<Gauge />} to={editQuotas(userId).to}>
                 Edit quotas
-              </Button>
+              </ButtonLink>
             </div>
           )}
           <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
         </header>
-        {row && <About row={row} context={context} />}
+        {row && <About row={row} onFriend={onFriend} />}
         <Watchlist userId={userId} name={name} />
       </div>
     </Sheet>
   )
 }
 
-function About({ row, context }: { row: UserRow; context: UserContext }) {
+function About({ row, onFriend }: { row: UserRow; onFriend: UserSheetProps['onFriend'] }) {
   const { user } = row
   const isRequired = user.requires_approval
   return (
@@ -101,7 +93,7 @@ function About({ row, context }: { row: UserRow; context: UserContext }) {
         )}
         {row.account && (
           <DefinitionItem name="On Plex">
-            <PlexCell row={row} onFriend={context.onFriend} />
+            <PlexCell row={row} onFriend={onFriend} />
           </DefinitionItem>
         )}
         <DefinitionItem name="Sync">
@@ -138,7 +130,7 @@ function About({ row, context }: { row: UserRow; context: UserContext }) {
           </DefinitionItem>
         ))}
         <DefinitionItem name="Channels">
-          <ChannelsCell row={row} onOpen={context.onOpen} />
+          <ChannelsCell row={row} />
         </DefinitionItem>
         <DefinitionItem name="Requests">
           <span className="flex flex-wrap gap-x-4">

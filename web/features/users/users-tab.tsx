@@ -12,7 +12,7 @@ import { useIsMobile } from '../../ui/use-media.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { changeRun } from './edit/change-run.ts'
 import { friends } from './friends/friends.ts'
-import { useUserContext } from './list/use-user-context.ts'
+import { useFriendQuestion } from './friends/use-friend-question.ts'
 import type { UserList } from './list/use-user-list.ts'
 import type { OnOpen } from './list/user-cells.tsx'
 import { UserFilters } from './list/user-filters.tsx'
@@ -26,10 +26,11 @@ const paste = lazyPart('table', () => import('./paste/paste-dialog.tsx'))
 export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
   const selection = useSelection(list.matching, useSelectedIds())
   const { open } = useOpened(USER_PARAM)
-  const { context: always, question } = useUserContext(open)
+  const { ask: onFriend, dialog: question } = useFriendQuestion()
   const isMobile = useIsMobile()
   const [isSelecting, setIsSelecting] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
+  const openDialog: OnOpen = (what, ...rows) => open([what, ...rows.map(({ id }) => id)].join('-'))
   const onOpen = useStableCallback<Parameters<OnOpen>, void>((what, ...rows) => {
     if (isMobile && isSelecting)
       selection.select(
@@ -38,9 +39,9 @@ export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
           rows.map(({ id }) => id),
         ),
       )
-    else always.onOpen(what, ...rows)
+    else openDialog(what, ...rows)
   })
-  const context = useMemo(() => ({ ...always, onOpen }), [always, onOpen])
+  const context = useMemo(() => ({ onOpen, onFriend }), [onOpen, onFriend])
   const resultsPart = results.usePart(useStore(changeRun.state).phase !== 'idle')
   const bulkPart = bulk.usePart(selection.chosen.length > 0)
   const pastePart = paste.usePart(isPasting, () => setIsPasting(false))
@@ -79,11 +80,7 @@ export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
         </ListCard>
       </Loaded>
       {bulkPart && (
-        <bulkPart.BulkActions
-          selection={selection}
-          onOpen={always.onOpen}
-          onExport={list.exportCsv}
-        />
+        <bulkPart.BulkActions selection={selection} onOpen={openDialog} onExport={list.exportCsv} />
       )}
       {pastePart && (
         <pastePart.PasteDialog

@@ -1,13 +1,14 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { lacksAddress, USER_CHANNELS } from '../../../components/labels/user-channel.ts'
+import { editUser } from '../../../components/users/user-links.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { displayName } from '../../../state/users.ts'
 import { FailedNote } from '../../../ui/anchored-note.tsx'
+import { useGo } from '../../../ui/link.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { useUserFlag } from '../edit/use-user-flag.ts'
 import { cellEditors } from './lazy-editors.ts'
-import type { OnOpen } from './user-cells.tsx'
 import type { UserRow } from './user-rows.ts'
 
 const MENTION = {
@@ -18,8 +19,9 @@ const MENTION = {
 } as const
 
 /** The user’s channels in words, with a menu that turns them on and off. */
-export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) {
+export function ChannelsCell({ row }: { row: UserRow }) {
   const [isEditing, setIsEditing] = useState(false)
+  const go = useGo()
   const { user } = row
   const { isOn, set, problem, dismiss } = useUserFlag(row, 'Notifications')
   const close = () => setIsEditing(false)
@@ -45,7 +47,7 @@ export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) 
               const value = !isOn(flag)
               if (!isMissing) void set(flag, value, `(${label}) ${value ? 'on' : 'off'}`)
               else if (address === 'discord_id') setIsEditing(true)
-              else onOpen('edit', row)
+              else go(editUser(row.id).to)
             },
           }
         }),

@@ -28,7 +28,6 @@ import type { UserRow } from './user-rows.ts'
 
 export interface UserContext {
   readonly onOpen: OnOpen
-  readonly onJourney: (address: string) => void
   readonly onFriend: (account: FriendRow) => void
 }
 
@@ -140,7 +139,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       hideBelow: WITH_CHANNELS_PX,
       descFirst: true,
       sortValue: ({ user }) => USER_CHANNELS.filter(({ flag }) => user[flag]).length,
-      cell: (row, { onOpen }) => <ChannelsCell row={row} onOpen={onOpen} />,
+      cell: row => <ChannelsCell row={row} />,
     },
     {
       id: 'actions',
@@ -149,7 +148,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       width: 48,
       align: 'right',
       alwaysShown: true,
-      cell: (row, context) => <UserMenu row={row} {...context} />,
+      cell: row => <UserMenu row={row} />,
     },
   ],
   card: (row, { onOpen }, checkbox) => <UserCard row={row} checkbox={checkbox} onOpen={onOpen} />,

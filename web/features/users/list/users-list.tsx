@@ -38,11 +38,11 @@ interface CsvGiven {
 
 /** In tables at least this wide, titles have a column of their own. */
 const WITH_TITLES_PX = 1180
-/** Narrower tables leave out the channels, then the state on Plex. */
-const WITH_CHANNELS_PX = 890
-const WITH_PLEX_PX = 790
-/** Wide tables have room for “15 of 20 monthly · auto”. */
-const quotaWidth = (table: number) => (table >= 960 ? 168 : table >= WITH_PLEX_PX ? 134 : 116)
+/** Narrower tables leave out the state on Plex, which the name tells if there may be something to do, then the channels. */
+const WITH_PLEX_PX = 960
+const WITH_CHANNELS_PX = 850
+/** With channels, there is room for “15 of 20 monthly · auto”. */
+const quotaWidth = (table: number) => (table >= WITH_CHANNELS_PX ? 168 : table >= 790 ? 134 : 116)
 
 /** Usage as a fraction of the limit. Null sorts last. */
 const shareOf = (type: ContentType) => (row: UserRow) => {

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio/vanilla'
 import type { UserQuotas } from '../contract/quota-edits.ts'
 import {
   listQuotaStatuses,
@@ -48,6 +49,9 @@ export const mergeQuotas = (
   return [...merged.values()]
 }
 
+/** Whether usage couldn't be loaded, which is loaded separately from the limits. */
+export const quotaUsage = proxy({ isMissing: false })
+
 /** Only the list of quotas is required. Usage that fails to load is left out. */
 const read = async (): Promise<readonly MergedQuota[]> => {
   const userIds = (users.state.data ?? []).map(user => user.id)
@@ -59,6 +63,7 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   ])
   for (const part of statuses)
     if (part.status === 'rejected') log.warn('Failed to fetch quotas', part.reason)
+  quotaUsage.isMissing = statuses.some(({ status }) => status === 'rejected')
   if (list.status === 'rejected') throw list.reason
   const [movie = [], show = []] = statuses.map(part =>
     part.status === 'fulfilled' ? part.value : [],

@@ -112,6 +112,8 @@ describe('applying a plan', () => {
     await user.click(window.getByRole('checkbox', { name: /^Keep the quotas of these/ }))
     await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
     expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+    // The usage of new periods is still loading.
+    expect(screen.queryByText(/usage couldn’t be loaded/)).toBeNull()
     const { users, quotas } = await stored()
     expect(users).toMatchObject(users.map(() => ({ can_sync: true, requires_approval: false })))
     const kept = quotas.filter(one => before.quotas.some(was => isDeepStrictEqual(was, one)))

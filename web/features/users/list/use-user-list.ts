@@ -4,11 +4,11 @@ import { useExport } from '../../../components/list/export-csv.tsx'
 import { useList } from '../../../components/list/use-list.ts'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResourceState } from '../../../components/use-resource.ts'
-import { CONTENT_TYPES } from '../../../contract/values.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { pluralizeOf } from '../../../lib/pluralize.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
-import { quotas, refreshUsers } from '../../../state/quotas.ts'
+import { quotas, quotaUsage, refreshUsers } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { type UserRow, useUserRows } from './user-rows.ts'
@@ -16,22 +16,13 @@ import { USERS } from './users-list.tsx'
 
 const NO_USERS: readonly UserRow[] = []
 
-/**
- * Whether usage is missing for any quota. Usage is loaded separately from the limits and can fail on its own. Ignores
- * quotas of deleted users.
- */
-const isUseMissing = (rows: readonly UserRow[] | null) =>
-  rows?.some(({ quotas: own }) =>
-    CONTENT_TYPES.some(type => own?.[type] && own[type].currentUsage === undefined),
-  )
-
 /** Users are shown even if their quotas couldn't be loaded. */
 export const useUserList = () => {
   const { error, loading: isBusy } = useResourceState(users)
   const limits = useResourceState(quotas)
   useEffect(() => void refreshUsers(), [])
   const { rows: all, accounts, hasAccounts, isPartial } = useUserRows()
-  const isPart = useMemo(() => isUseMissing(all), [all]) && limits.error === null
+  const isPart = useStore(quotaUsage).isMissing && limits.error === null
   const isRead = all !== null
   const list = useList(USERS, all ?? NO_USERS)
   // A changed user stays in place while the list is in use, also if a filter no longer matches.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FoundStatus } from '../../../web/components/list/found-status.tsx'
+import { FoundStatus } from '../../../web/components/list/list-filters.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

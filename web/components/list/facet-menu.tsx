@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../lib/normalize.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
@@ -11,7 +12,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Facet } from './facets.ts'
-import { useFittingCount } from './use-fitting-count.ts'
 
 /** With more values than this, the menu becomes a dialog with a search field. */
 const VALUES_IN_MENU = 12
@@ -41,6 +41,39 @@ const itemsOf = ({ options, none, on, clear }: Facet): MenuItem[] =>
           ? [{ kind: 'separator' as const }, { label: 'Clear', onSelect: clear }]
           : []),
       ]
+
+const GAP_PX = 8
+/** Width of the button that opens the remaining children ("+2"). */
+const MORE_PX = 52
+
+/**
+ * Number of a row's children that fit side by side, with room for the button that opens the remaining ones; Infinity if
+ * all of them fit.
+ */
+const useFittingCount = (row: RefObject<HTMLElement | null>): number => {
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const { current: element } = row
+    if (!element) return
+    const measure = () => {
+      const ends: number[] = []
+      for (const child of element.querySelectorAll<HTMLElement>(':scope > [data-fits]'))
+        ends.push((ends.at(-1) ?? -GAP_PX) + GAP_PX + child.offsetWidth)
+      const { clientWidth: room } = element
+      const next =
+        (ends.at(-1) ?? 0) <= room
+          ? Number.POSITIVE_INFINITY
+          : ends.filter(end => end + GAP_PX + MORE_PX <= room).length
+      if (next !== fitting) flushSync(() => setFitting(next))
+    }
+    // Also runs after the first layout, and always before the browser paints.
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  })
+  return fitting
+}
 
 interface FilterChipsProps {
   facets: readonly Facet[]

@@ -1,5 +1,5 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -7,7 +7,6 @@ import { useIsMobile } from '../../ui/use-media.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { FacetGroup, FilterChips, SwitchChip } from './facet-menu.tsx'
 import type { Facet } from './facets.ts'
-import { FoundStatus } from './found-status.tsx'
 import { leaveSearch } from './leave-search.ts'
 
 const useFilterKey = (field: RefObject<HTMLInputElement | null>) =>
@@ -141,5 +140,36 @@ function NarrowFilters(props: LayoutProps) {
         </div>
       </Dialog>
     </search>
+  )
+}
+
+/** If the count changes later than this after a filter change, the filter isn't the cause. */
+const ANSWER_MS = 2000
+/** Debounce, because the user may still be typing. */
+const SETTLED_MS = 400
+
+interface FoundStatusProps {
+  text: string
+  facets: readonly Pick<Facet, 'on'>[]
+  shown: string
+}
+
+/**
+ * Announces the number of matching rows after a filter change. Rows that are added or removed have their own messages.
+ */
+export function FoundStatus({ text, facets, shown }: FoundStatusProps) {
+  const filters = [text, ...facets.map(facet => facet.on)].join('|')
+  const last = useRef({ filters, changedAt: Number.NEGATIVE_INFINITY })
+  const [announcement, announce] = useState('')
+  useEffect(() => {
+    if (last.current.filters !== filters) last.current = { filters, changedAt: performance.now() }
+    if (performance.now() - last.current.changedAt > ANSWER_MS) return
+    const timer = setTimeout(() => announce(shown), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [filters, shown])
+  return (
+    <span role="status" className="sr-only">
+      {announcement}
+    </span>
   )
 }

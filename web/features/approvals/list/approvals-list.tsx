@@ -23,12 +23,7 @@ import {
 } from '../../../components/requests/approval-labels.ts'
 import { requestName } from '../../../components/requests/request-name.ts'
 import { timesOf } from '../../../components/requests/request-times.ts'
-import {
-  APPROVAL_STATUSES,
-  APPROVAL_TRIGGERS,
-  type Approval,
-  AUTO_APPROVED,
-} from '../../../contract/approvals.ts'
+import { APPROVAL_STATUSES, APPROVAL_TRIGGERS, type Approval } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
@@ -170,8 +165,6 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       label: 'Status',
       icon: <CircleDot />,
       values: labelsOf(APPROVAL_STATUSES, value => statusLabel(value).label),
-      // Only some backend versions have this status.
-      rare: [AUTO_APPROVED],
       // No tab would show another one.
       accepts: new RegExp(`^(${APPROVAL_STATUSES.join('|')})$`),
       initial: ['pending'],

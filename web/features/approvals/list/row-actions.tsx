@@ -57,7 +57,7 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
           label={`Where is ${title}?`}
           variant="clear"
           size="sm"
-          className="row-action row-action-quiet"
+          className="row-action row-more"
         >
           <span className="row-action-word">Where is it?</span>
         </JourneyButton>

@@ -33,7 +33,7 @@ export function RowMenu({ row, open, context, title }: RowMenuProps) {
   return (
     <MoreMenu
       label={`More actions for ${title}`}
-      className="row-action row-action-quiet"
+      className="row-action row-more"
       busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
       disabled={row.status === 'deleted'}
       items={() => menuOf(open, context, () => go(editUser(row.userId).to))}

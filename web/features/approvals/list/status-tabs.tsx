@@ -8,7 +8,7 @@ import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import type { ListQuery } from '../../../components/list/define-list.ts'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { type Approval, type ApprovalStats, AUTO_APPROVED } from '../../../contract/approvals.ts'
+import { AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { sameValues } from '../../../lib/query-values.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
@@ -16,7 +16,7 @@ import type { TableSort } from '../../../ui/table/types.ts'
 import { APPROVALS, isApprovedList, isStuck, OF_APPROVED, OF_PENDING } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
-const APPROVED = ['approved', AUTO_APPROVED]
+const APPROVED = ['approved', AUTO_APPROVED] as const
 const LATEST = { id: 'due', desc: true }
 /** Those that were never added come first. */
 const WORST = { id: 'outcome', desc: true }
@@ -57,34 +57,24 @@ const queryIn = (tab: Tab, query: ListQuery, current: Tab | undefined): ListQuer
 const isSameSort = (one: TableSort, other: TableSort) =>
   one.id === other.id && one.desc === other.desc
 
-/** Counts computed from the rows, used for what the backend doesn't count, or if its counts couldn't be loaded. */
-const countsOf = (rows: readonly Approval[]): ApprovalStats => {
-  const of = (status: string) => rows.filter(row => row.status === status).length
-  return {
-    pending: of('pending'),
-    approved: of('approved'),
-    rejected: of('rejected'),
-    expired: of('expired'),
-    auto_approved: of(AUTO_APPROVED),
-    totalRequests: rows.length,
-  }
-}
-
-/** The number of requests by status; null until it is known. */
+/**
+ * The number of requests of each tab; undefined until it is known, and null for what isn't looked for yet. Rows are counted
+ * for what the backend doesn't count, or if its counts couldn't be loaded.
+ */
 const useCounts = ({ stored, loaded: { isWhole } }: ApprovalList) => {
   const { data: stats } = useStore(approvalStats.state)
   const areListsRead = useStore(everyWatchlist.state).status === 'ready'
-  return useMemo(() => {
-    const own = isWhole ? countsOf(stored) : null
-    const byStatus = stats ? { ...own, ...stats } : own
-    return (
-      byStatus && {
-        ...byStatus,
-        approved: byStatus.approved + (byStatus.auto_approved ?? 0),
-        stuck: areListsRead ? stored.filter(isStuck).length : 0,
-      }
-    )
-  }, [stored, stats, isWhole, areListsRead])
+  return useMemo(
+    () =>
+      TABS.map(({ id, statuses }) => {
+        if (id === 'stuck') return (areListsRead && stored.filter(isStuck).length) || null
+        if (!stats && !isWhole) return undefined
+        if (id === 'all') return stats?.totalRequests ?? stored.length
+        const own = (of: string) => stored.filter(({ status }) => status === of).length
+        return statuses.reduce((sum, status) => sum + (stats?.[status] ?? own(status)), 0)
+      }),
+    [stored, stats, isWhole, areListsRead],
+  )
 }
 
 /** Links to the list by status, with the number of requests in each. `children` appear at the right end. */
@@ -95,16 +85,15 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
   return (
     <ListTabs
       label="Requests by status"
-      tabs={TABS.map(tab => {
+      tabs={TABS.map((tab, at) => {
         const { id, label, icon } = tab
         const then = queryIn(tab, query, current)
-        const count = counts?.[id === 'all' ? 'totalRequests' : id]
         return {
           key: id,
           label,
           to: `/approvals?${APPROVALS.paramsOf(then)}`,
           icon,
-          count: id === 'stuck' && !count ? null : count,
+          count: counts[at],
           isCurrent: tab === current,
           isUrgent: id === 'pending' || id === 'stuck',
           onSelect: () => change(then),

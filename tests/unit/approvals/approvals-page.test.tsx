@@ -217,6 +217,11 @@ test('A and R act on the selection, and without one on the focused row', async (
   await user.keyboard('u')
   await waitFor(() => expect(undoIn(first)).toBeNull())
   expect(await screen.findByText('2 selected', { selector: 'span:not([role])' })).toBeTruthy()
+  act(() => first.focus())
+  await user.keyboard('a')
+  await waitFor(() => expect(document.activeElement).toBe(third))
+  await user.keyboard('u')
+  await waitFor(() => expect(undoIn(first)).toBeNull())
   await user.keyboard('{Escape}')
   act(() => third.focus())
   await user.keyboard('a')
@@ -256,6 +261,7 @@ describe('pending requests of one title', () => {
     expect(rows).toHaveLength(1)
     expect(within(row).getByRole('button', { name: /^Approve 3 requests for / })).toBeTruthy()
     expect(within(row).getByText('+1')).toBeTruthy()
+    expect(within(row).getByText('3 requests')).toBeTruthy()
     expect(screen.getByRole('searchbox').closest('search')?.textContent).toMatch(
       /\d+ requests, \d+ titles/,
     )
@@ -331,9 +337,11 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
       .textContent?.slice(5),
   )
   expect(moreOf).toHaveLength(count)
-  expect(screen.getAllByText(/^(No release for|Never added to|Downloading for) /)).toHaveLength(
-    count,
-  )
+  const outcomes = screen.getAllByText(/^(No release for|Never added to|Downloading for) /)
+  expect(outcomes).toHaveLength(count)
+  const never = outcomes.filter(({ textContent }) => textContent?.startsWith('Never'))
+  expect(outcomes.slice(0, never.length)).toEqual(never)
+  expect(screen.getAllByRole('button', { name: /^Request .* again$/ })).toHaveLength(never.length)
 })
 
 test('asks once before a row or a selection with a deleted destination is approved, and warns in its details', async () => {
@@ -357,6 +365,7 @@ test('asks once before a row or a selection with a deleted destination is approv
 
   for (const each of [row, other]) await user.click(within(each).getByRole('checkbox'))
   const bar = await screen.findByRole('region', { name: 'Selection actions' })
+  expect(screen.getByRole('region', { name: 'List messages' }).contains(bar)).toBe(true)
   await user.click(within(bar).getByRole('button', { name: /^Approve 2/ }))
   const all = within(await screen.findByRole('alertdialog', { name: 'Approve 2 requests anyway?' }))
   expect(all.getByText(/destination of 1 of 2 requests/)).toBeTruthy()

@@ -131,7 +131,7 @@ test('says how many titles it copies, also to a new target, reports a failed cop
   }
   const question = await copyTo('Radarr 4K')
   expect(question.textContent).toContain('New titles are copied automatically.')
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(question).getByRole('button', { name: 'Only new titles' }))
   const other = await copyTo('Attic (old disks)')
   expect(other.textContent).toContain('New titles won’t be copied.')
   await user.click(within(other).getByRole('button', { name: /^Copy up to \d+$/ }))
@@ -141,7 +141,7 @@ test('says how many titles it copies, also to a new target, reports a failed cop
   const form = await openSheet(user, 'Radarr 4K')
   await user.type(form.getByRole('combobox', { name: 'Also copy titles to' }), 'Attic{Enter}')
   await save(user)
-  const name = /^Copy up to \d+ movies to Attic \(old disks\) too\?$/
+  const name = /^Copy up to \d+ movies to Attic \(old disks\)\?$/
   const next = within(await screen.findByRole('alertdialog', { name }))
   await user.click(next.getByRole('button', { name: 'Only new titles' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -11,7 +11,13 @@ import { plexConnection } from '../../state/plex-connection.ts'
 import { refreshUsers } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
 import { describeFeeds, feedGeneration, needsPass, WITHOUT_PASS } from './feeds.ts'
-import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
+import {
+  describeOthers,
+  describeOwn,
+  othersRefresh,
+  ownRefresh,
+  type Refresh,
+} from './watchlist-refresh.ts'
 
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const
 export type StepId = (typeof STEP_IDS)[number]
@@ -35,10 +41,7 @@ interface SetupStep {
   run: (token: string | null) => Promise<string>
 }
 
-const readLists = async (
-  refresh: Refresh,
-  words: (titles: number, lists: number) => string,
-): Promise<string> => {
+const readLists = async (refresh: Refresh, describe: typeof describeOwn): Promise<string> => {
   await runToEnd(refresh)
   const { phase, error, isPartial, failures, result } = refresh.state
   if (phase === 'running')
@@ -46,7 +49,7 @@ const readLists = async (
   if (phase === 'failed') throw new ExplainedError(error ?? 'Couldn’t sync the watchlist.')
   if (isPartial) throw new ExplainedError(failures.map(failure => failure.error).join(' '))
   // If the response was lost, the counts are unknown.
-  return result === null ? 'Synced.' : words(result.titles, result.lists.length)
+  return result === null ? 'Synced.' : `${describe(result)}.`
 }
 
 /** Starts the refresh, or waits for a refresh that is already running. Also resolves if the connection is lost. */
@@ -116,7 +119,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     waitsFor:
       'Waiting for plex.tv. New titles are looked up one by one and Plex limits requests, so a long list takes several minutes.',
     refresh: ownRefresh,
-    run: () => readLists(ownRefresh, titles => `${pluralize(titles, 'title')}.`),
+    run: () => readLists(ownRefresh, describeOwn),
   },
   friends: {
     title: 'Sync friends’ watchlists',
@@ -126,11 +129,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     refresh: othersRefresh,
     run: async () => {
       if (config.state.data?.skipFriendSync) throw new SkippedError('Friends are ignored.')
-      return readLists(othersRefresh, (titles, lists) =>
-        lists === 0
-          ? 'This account has no friends on Plex.'
-          : `${pluralize(titles, 'title')} from ${pluralize(lists, 'friend')}.`,
-      )
+      return readLists(othersRefresh, describeOthers)
     },
   },
   feeds: {

@@ -1,4 +1,5 @@
 import { refreshOthersWatchlists, refreshOwnWatchlist } from '../../contract/plex.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
 import { operation } from '../../state/operation.ts'
 import type { Operation } from '../../state/operation-state.ts'
@@ -12,6 +13,17 @@ export interface RefreshResult {
   lists: readonly { name: string; titles: number }[]
 }
 export type Refresh = Operation<void, RefreshResult>
+
+export const describeOwn = ({ titles }: RefreshResult) =>
+  `${pluralize(titles, 'title')} on your watchlist`
+
+export const describeOthers = ({ titles, lists }: RefreshResult) => {
+  if (lists.length === 0) return 'This account has no friends on Plex'
+  const empty = lists.filter(list => list.titles === 0).map(list => list.name)
+  return `${pluralize(titles, 'title')} from ${pluralize(lists.length, 'friend')}${
+    empty.length > 0 ? `. Empty or private: ${empty.join(', ')}` : ''
+  }`
+}
 
 const EMPTY_MEANS_NOTHING = 'Plex can’t be reached, so nothing was synced.'
 

@@ -15,7 +15,14 @@ import { QuietButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { STEPS } from './setup.ts'
-import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
+import {
+  describeOthers,
+  describeOwn,
+  othersRefresh,
+  ownRefresh,
+  type Refresh,
+  type RefreshResult,
+} from './watchlist-refresh.ts'
 
 export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
   const { data, status } = useResource(users)
@@ -66,7 +73,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
           figure={figure(own, owner?.watchlist_count === 0 ? 'Unknown' : 'Never synced')}
           step="own"
           refresh={ownRefresh}
-          describeResult={({ titles }) => `${pluralize(titles, 'title')} on your watchlist`}
+          describeResult={describeOwn}
         />
         <WatchlistRow
           name="Friends"
@@ -94,14 +101,6 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
       </div>
     </SectionCard>
   )
-}
-
-const describeOthers = ({ titles, lists }: RefreshResult) => {
-  if (lists.length === 0) return 'This account has no friends on Plex'
-  const empty = lists.filter(list => list.titles === 0).map(list => list.name)
-  return `${pluralize(titles, 'title')} from ${pluralize(lists.length, 'friend')}${
-    empty.length > 0 ? `. Empty or private: ${empty.join(', ')}` : ''
-  }`
 }
 
 interface WatchlistRowProps {

@@ -13,12 +13,6 @@ import { useQuestion } from '../../../ui/dialog.tsx'
 import type { Kind } from '../kinds.ts'
 import { instanceSyncs, type SyncedInstance } from './instance-sync.ts'
 
-interface CopyQuestion {
-  targets: readonly Instance[]
-  /** Whether new titles have just begun to be copied. */
-  isNew: boolean
-}
-
 /** How many titles a copy adds at most; null while unknown, because not all watchlists are loaded. */
 const useCopyCount = (kind: Kind, isAsked: boolean): number | null => {
   const { data, loading, error } = useResource(isAsked ? everyWatchlist : null)
@@ -36,27 +30,27 @@ const titlesToCopy = (kind: Kind, count: number | null) =>
 export const useCopyQuestion = (kind: Kind, list: Instances['list']) => {
   const [isAsked, setIsAsked] = useState(false)
   const count = useCopyCount(kind, isAsked)
-  const { ask, dialog } = useQuestion(({ targets, isNew }: CopyQuestion) => {
+  const { ask, dialog } = useQuestion((targets: readonly Instance[]) => {
     const names = andJoined(targets.map(({ name }) => bidiIsolate(name)))
-    const isCopied = ({ id }: Instance) => list?.some(one => one.syncedInstances.includes(id))
+    const isConfigured = list?.some(one =>
+      targets.some(({ id }) => one.syncedInstances.includes(id)),
+    )
     return {
-      title: `Copy ${titlesToCopy(kind, count)} to ${names}${isNew ? ' too' : ''}?`,
+      title: `Copy ${titlesToCopy(kind, count)} to ${names}?`,
       description: `Adds the ${kind.many} on all watchlists. Titles already in ${names} are skipped. ${
-        targets.some(isCopied)
-          ? 'New titles are copied automatically.'
-          : 'New titles won’t be copied.'
+        isConfigured ? 'New titles are copied automatically.' : 'New titles won’t be copied.'
       }`,
       confirmLabel: count === null ? 'Copy titles' : `Copy up to ${formatNumber(count)}`,
-      ...(isNew && { cancelLabel: 'Only new titles' }),
+      ...(isConfigured && { cancelLabel: 'Only new titles' }),
       variant: 'default',
       onConfirm: () => void instanceSyncs[kind.id].start(targets),
     }
   })
   return {
     dialog,
-    ask(targets: readonly Instance[], isNew = false) {
+    ask(targets: readonly Instance[]) {
       setIsAsked(true)
-      ask({ targets, isNew })
+      ask(targets)
     },
   }
 }

@@ -19,7 +19,6 @@ import { Link } from '../../../ui/link.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { TableDefinition } from '../../../ui/table/types.ts'
 import type { Kind } from '../kinds.ts'
@@ -112,31 +111,24 @@ function StateWords({ state, isTesting }: Pick<InstanceRow, 'state' | 'isTesting
   )
 }
 
-interface ProfileNameProps extends CellProps {
-  /** Shown if no profile is set. */
-  none: string
-}
-
-/** A placeholder until someone uses the page, which is when names are loaded. */
-function ProfileName({ shown: { row, state }, context, none }: ProfileNameProps) {
-  const { profiles, error } = context.kindInstances.lookupsFor(row.id)
+/** Blank until someone uses the page, which is when names are loaded. */
+const profileIn = ({ shown: { row }, context }: CellProps, none: string) => {
+  const { profiles } = context.kindInstances.namesOf(row.id)
   const profile = plainProfile(row.qualityProfile)
   if (profile === null) return none
-  const isAwaited = typeof profile === 'number' && !profiles && error === null
-  if (isAwaited && state.tone !== 'bad') return <Skeleton className="inline-block h-3.5 w-24" />
-  return profileName(profiles, profile)
+  return !profiles && typeof profile === 'number' ? '\u00a0' : profileName(profiles, profile)
 }
 
-function Destination({ shown, context }: CellProps) {
-  const { row } = shown
-  const { folders } = context.kindInstances.lookupsFor(row.id)
+function Destination(props: CellProps) {
+  const { row } = props.shown
+  const { folders } = props.context.kindInstances.lookupsFor(row.id)
   const space = freeSpaceOf(folders, row.rootFolder)
   const bytes = row.rootFolder && folders && folderOf(folders, row.rootFolder)?.freeSpace
   const isLow = typeof bytes === 'number' && bytes < LOW_BYTES
   return (
     <>
       <span className={clsx('block truncate', row.qualityProfile || 'text-ink-3')}>
-        <ProfileName shown={shown} context={context} none="Not set" />
+        {profileIn(props, 'Not set')}
       </span>
       <span className="flex text-sm text-ink-2">
         <span className="truncate">{row.rootFolder || 'No root folder'}</span>
@@ -280,8 +272,7 @@ export const INSTANCES: TableDefinition<InstanceRow, InstanceContext> = {
           </div>
           <StateWords isTesting={isTesting} state={inOneLine(state)} />
           <p className="truncate text-sm text-ink-2">
-            <ProfileName shown={shown} context={context} none="No profile" /> ·{' '}
-            {row.rootFolder || 'No root folder'}
+            {profileIn({ shown, context }, 'No profile')} · {row.rootFolder || 'No root folder'}
           </p>
         </div>
         <div className="relative">

@@ -125,8 +125,7 @@ const usePreselection = (
   const focusMissing = useEffectEvent(() => {
     const missing = ['qualityProfile', 'rootFolder'] as const
     const name = missing.find(one => form.value(one) === null)
-    const isBusyElsewhere = document.activeElement?.matches('button, input')
-    if (name && !isBusyElsewhere) focusField(form.frame.current, `[name="${name}"]`)
+    if (name) focusField(form.frame.current, `[name="${name}"]`)
   })
   const isLoaded = profiles !== null && folders !== null
   useEffect(() => preselect('qualityProfile', onlyProfile), [onlyProfile])

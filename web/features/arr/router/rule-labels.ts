@@ -84,7 +84,10 @@ export const destinationParts = (
     instance: bidiIsolate(instanceName(names, id)),
     details: [
       ...(rule.root_folder ? [rule.root_folder] : []),
-      ...(profile === null ? [] : [profileName(names.profiles, profile)]),
+      // The number of a profile whose name isn't loaded yet says nothing.
+      ...(profile === null || (!names.profiles && typeof profile === 'number')
+        ? []
+        : [profileName(names.profiles, profile)]),
     ],
   }
 }

@@ -1,19 +1,24 @@
+import clsx from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Ban from 'lucide-react/icons/ban'
+import Plus from 'lucide-react/icons/plus'
 import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Loaded } from '../../../../components/loaded.tsx'
+import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { routerRules } from '../../../../state/router-rules.ts'
+import { byRank, isExcluding, routerRules } from '../../../../state/router-rules.ts'
 import { notifyFailure } from '../../../../state/toasts.ts'
 import { askBeforeLeaving } from '../../../../state/unsaved.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { focusQuietly } from '../../../../ui/focus.ts'
+import { focusQuietly, showInView } from '../../../../ui/focus.ts'
+import { Link } from '../../../../ui/link.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
 import { addRuleAt } from '../rule-writes.ts'
 import { RuleCards } from './rule-cards.tsx'
-import { RuleTabs } from './rule-tabs.tsx'
 import { type RuleEditorProps, useRuleForm } from './use-rule-form.ts'
 
 export function RuleEditor(props: RuleEditorProps) {
@@ -103,5 +108,59 @@ function Gone({ kind, form, onClose }: GoneProps) {
         </>
       }
     />
+  )
+}
+
+interface RuleTabsProps {
+  rules: readonly RouterRule[]
+  /** Null for a new rule, which is the last one. */
+  id: number | null
+}
+
+/** Tabs replace the history entry, so that Back leads to the list. */
+function RuleTabs({ rules, id }: RuleTabsProps) {
+  const { state } = useLocation()
+  const excluding = rules.filter(isExcluding).length
+  return (
+    <nav
+      aria-label="Rules"
+      className="-m-1 mb-2.5 overflow-x-auto p-1 [scrollbar-width:thin] max-md:hidden"
+    >
+      <ol className="flex w-max gap-1.5">
+        {[...[...rules].sort(byRank), ...(id === null ? [null] : [])].map((rule, index) => {
+          const isCurrent = (rule?.id ?? null) === id
+          return (
+            <li key={rule?.id ?? 'new'} ref={isCurrent ? showInView : null}>
+              <Link
+                to={{ search: `?rule=${rule?.id ?? 'new'}` }}
+                replace
+                state={state}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={clsx(
+                  'flex h-8 items-center gap-1.5 rounded-md border-2 px-2 text-sm',
+                  isCurrent
+                    ? 'border-main-line bg-main-soft text-ink'
+                    : 'border-rule text-ink-2 hover:bg-raised hover:text-ink',
+                )}
+              >
+                {!rule ? (
+                  <Plus size={16} />
+                ) : isExcluding(rule) ? (
+                  <Ban aria-label="Don’t add" size={16} className="text-bad" />
+                ) : (
+                  <span className="grid h-5 min-w-5 shrink-0 place-content-center rounded-sm bg-dim-soft px-1 font-display text-xs font-semibold text-ink-2 tabular in-aria-[current]:bg-main in-aria-[current]:text-main-ink">
+                    {index + 1 - excluding}
+                  </span>
+                )}
+                <bdi className="max-w-56 truncate">
+                  {rule ? bidiIsolate(rule.name) : 'New rule'}
+                </bdi>
+                {rule?.enabled === false && <span>· Disabled</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

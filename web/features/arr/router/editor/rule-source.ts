@@ -1,22 +1,11 @@
 import { subscribe } from 'valtio/vanilla'
-import { draftSource } from '../../../../components/settings/draft-source.ts'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { routerRules } from '../../../../state/router-rules.ts'
 import { isSameRule, refuseReplaced } from '../../../../state/same-thing.ts'
-import { newValues, type RuleValues, ruleValues } from '../rule-values.ts'
-import { addRuleAt, changeRule, placeOf, savedRules } from '../rule-writes.ts'
-
-export const newRuleSource = (
-  kind: ArrKind,
-  instanceId: number | null,
-  place: number,
-  onAdded: (id: number) => void,
-) =>
-  draftSource({ ...newValues(kind, instanceId, place) }, async values =>
-    onAdded(await addRuleAt(kind, values)),
-  )
+import { type RuleValues, ruleValues } from '../rule-values.ts'
+import { changeRule, placeOf, savedRules } from '../rule-writes.ts'
 
 /** A deleted rule keeps its last values. */
 export const savedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { isBlank, leavesOf, NO_CONDITION } from '../../../../components/routing/condition-tree.ts'
 import { useInstances } from '../../../../components/routing/use-instances.ts'
+import { draftSource } from '../../../../components/settings/draft-source.ts'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { isPlaceholder } from '../../../../state/instances.ts'
@@ -8,11 +9,13 @@ import { addingRules, routerRules } from '../../../../state/router-rules.ts'
 import { leaveQuestion } from '../../../../state/unsaved.ts'
 import { focusField } from '../../../../ui/focus.ts'
 import type { Kind } from '../../kinds.ts'
+import { newValues } from '../rule-values.ts'
+import { addRuleAt } from '../rule-writes.ts'
 import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
 import { canExclude, useConditions } from '../use-conditions.ts'
 import { changesWithConditions } from './condition-changes.ts'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
-import { newRuleSource, savedRuleSource } from './rule-source.ts'
+import { savedRuleSource } from './rule-source.ts'
 
 export interface RuleEditorProps {
   kind: Kind
@@ -35,8 +38,8 @@ export const useRuleForm = ({ kind, id, template, onClose }: RuleEditorProps) =>
   const source = useMemo(
     () =>
       saved ||
-      newRuleSource(kind.id, standard, count, id => {
-        added.current = id
+      draftSource({ ...newValues(kind.id, standard, count) }, async values => {
+        added.current = await addRuleAt(kind.id, values)
       }),
     [kind, saved, standard, count],
   )

@@ -1,19 +1,25 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { everyWatchlist } from '../../../../state/every-watchlist.ts'
+import { instanceForRest } from '../../../../state/instances.ts'
+import { addingRules, byRank } from '../../../../state/router-rules.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { SIDE, useIsWide } from '../column-layout.ts'
-import { EffectView, effectSummary } from './effect-view.tsx'
+import { destinationLabel, destinationParts, NOWHERE } from '../rule-labels.ts'
+import { unstoredRule } from '../rule-values.ts'
+import { useConditions, useRuleInstances } from '../use-conditions.ts'
+import { type Draft, EffectView, effectSummary, useTitlesEffect } from './effect-view.tsx'
 import { FactsProgress } from './facts-progress.tsx'
 import { RequestsEffect } from './requests-effect.tsx'
-import { RuleTest } from './rule-test.tsx'
-import type { Preview } from './use-draft-preview.ts'
+import { RuleTest } from './title-effect.tsx'
+import type { TitlesEffect } from './titles-effect.ts'
 import { useKnownItems } from './use-rule-effects.ts'
 
 const TEST = 'Test a title'
@@ -21,6 +27,14 @@ const SPANS = [
   { value: 'watchlists', label: 'Watchlists' },
   { value: 'requests', label: 'Last 30 days' },
 ] as const
+
+/** What the edited rule would do. */
+interface Preview extends Draft {
+  items: readonly RoutedItem[]
+  effect: TitlesEffect | null
+  /** The effect in words; '' until it is known. */
+  summary: string
+}
 
 interface RulePreviewProps extends Pick<Preview, 'kind' | 'rules' | 'items'> {
   /** The rule being edited, if there is one. */
@@ -96,6 +110,52 @@ export function SavedRulesTest(props: Pick<RulePreviewProps, 'kind' | 'rules' | 
   useResource(everyWatchlist)
   const items = useKnownItems(props.kind, NONE)
   return <RulePreview {...props} items={items} edited={null} isOpen />
+}
+
+interface DraftOptions extends Pick<Draft, 'kind' | 'rules' | 'onMove'> {
+  /** Null for a new rule. */
+  id: number | null
+  /** The edited values; stable while nothing is edited. */
+  values: Parameters<typeof unstoredRule>[2]
+}
+
+export const useDraftPreview = ({ kind, rules, id, values, onMove }: DraftOptions): Preview => {
+  useResource(everyWatchlist)
+  const { known } = useConditions(kind.id)
+  const { list: instances, error, namesOf } = useRuleInstances(kind.id, rules)
+  const { before, draft, after } = useMemo(() => {
+    const edited = unstoredRule(kind.id, id, values)
+    // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
+    const before = [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index }))
+    const others = before.filter(rule => rule.id !== edited.id)
+    const draft = {
+      ...edited,
+      order: (addingRules(others)[Number(values.place) - 2]?.order ?? 1) - 0.5,
+    }
+    return { before, draft, after: [...others, draft] }
+  }, [kind, rules, id, values])
+  const items = useKnownItems(kind, after)
+  const standard = instanceForRest(instances)
+  const effect = useTitlesEffect(items, { before, draft, instances, known })
+  const isUnknown = instances === null && error !== null
+  return {
+    kind,
+    known,
+    items,
+    draft,
+    before,
+    rules: after,
+    instances,
+    isUnknown,
+    effect,
+    summary: effect ? effectSummary(effect, { kind, isUnknown }) : '',
+    onMove,
+    where(rule, isShort = false) {
+      if (!rule) return standard === null ? NOWHERE : (standard?.name ?? 'the default instance')
+      const names = namesOf(rule.target_instance_id)
+      return isShort ? destinationParts(rule, names).instance : destinationLabel(rule, names)
+    },
+  }
 }
 
 /** A line above the save bar on small screens that opens the preview. */

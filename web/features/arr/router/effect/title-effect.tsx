@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
+import { useMemo, useState } from 'react'
 import { isGroup } from '../../../../components/routing/condition-tree.ts'
 import { explain, type NodeResult } from '../../../../components/routing/evaluate-condition.ts'
 import {
@@ -11,12 +12,16 @@ import {
 } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { Instances } from '../../../../components/routing/use-instances.ts'
+import { useTitleDetails } from '../../../../components/titles/use-title-details.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../../lib/join-words.ts'
 import { capital } from '../../../../lib/sentence.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
+import { factsOf } from '../../../../state/title-facts.ts'
+import { displayNameOf } from '../../../../state/users.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import type { Kind } from '../../kinds.ts'
 import { type ConditionNames, fieldLabel } from '../condition-fields.ts'
 import { conditionSentence, destinationLabel, quoted } from '../rule-labels.ts'
@@ -37,18 +42,63 @@ const STANDINGS = {
   off: { tone: 'dim', label: 'Disabled' },
 } as const satisfies Record<RuleResult['standing'], unknown>
 
-export interface TitleEffectProps {
+interface RuleTestProps {
   kind: Kind
   /** The saved rules, with the unsaved changes of the edited rule if there are any. */
   rules: readonly RouterRule[]
-  /** The edited rule, whose conditions are open, and the saved rules. */
+  items: readonly RoutedItem[]
+  /** The edited rule, whose conditions are open, and the saved rules. Without it, the search gets the focus. */
   edited: { readonly draft: RouterRule; readonly before: readonly RouterRule[] } | null
+}
+
+/** Tests rules with a title from a watchlist. Nothing is saved or sent. */
+export function RuleTest(props: RuleTestProps) {
+  const { kind, items, edited } = props
+  const [picked, setPicked] = useState<RoutedItem | null>(null)
+  const titles = useMemo(
+    () =>
+      items.map(({ title, user }, value) => ({
+        value,
+        label: title,
+        detail: user && displayNameOf(user.name),
+        keywords: user && `${displayNameOf(user.name)} ${user.name}`,
+      })),
+    [items],
+  )
+  const { details, mayCome } = useTitleDetails(kind.content, picked?.guids ?? [])
+  const item = picked && { ...picked, ...factsOf(details) }
+  return (
+    <div className="grid min-w-0 gap-3">
+      <ChipsInput<number>
+        label="Search watchlists"
+        placeholder="Title or user"
+        isSingle
+        autoFocus={!edited}
+        suggestions={titles}
+        values={picked ? [items.indexOf(picked)] : []}
+        labelOf={() =>
+          [picked?.title, picked?.user && displayNameOf(picked.user.name)]
+            .filter(Boolean)
+            .join(' · ')
+        }
+        refusal="isn’t on a watchlist loaded so far"
+        onChange={([index]) => setPicked(index === undefined ? null : (items[index] ?? null))}
+      />
+      {item && (
+        // Collapses the details again when the title changes.
+        <TitleEffect key={item.title} {...props} item={item} hasFacts={mayCome} />
+      )}
+    </div>
+  )
+}
+
+interface TitleEffectProps extends RuleTestProps {
   item: RoutedItem
   hasFacts: boolean
 }
 
 /** Destination of a title, with the result of each rule and of its conditions. */
-export function TitleEffect(props: TitleEffectProps) {
+function TitleEffect(props: TitleEffectProps) {
   const { kind, item, rules, edited, hasFacts } = props
   const { known, names } = useConditions(kind.id)
   const kindInstances = useRuleInstances(kind.id, rules)

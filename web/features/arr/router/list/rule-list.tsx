@@ -1,19 +1,28 @@
 import clsx from 'clsx'
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { CheckWatchlists } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { explainFailure } from '../../../../lib/errors.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
+import { useQuestion } from '../../../../ui/dialog.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
+import { focusField } from '../../../../ui/focus.ts'
+import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
 import { FactsProgress } from '../effect/facts-progress.tsx'
+import { quoted } from '../rule-labels.ts'
+import { deleteRule } from '../rule-writes.ts'
 import { EverythingElse, NoRules, RuleFilters } from './around-rules.tsx'
 import { ROW, RuleRow } from './rule-row.tsx'
 import { useDragRows } from './use-drag-rows.ts'
-import { focusRule, useRuleActions } from './use-rule-actions.tsx'
+import { useMoves } from './use-moves.ts'
 import { useRuleRows } from './use-rule-rows.ts'
 
 /** Number of rows in the first render, about a screenful. The remaining rows follow in a transition. */
 const AT_ONCE = 6
+
+const focusRule = (id: number | 'new' | null) => focusField(document, `[data-rule-edit="${id}"]`)
 
 interface RuleListProps {
   kind: Kind
@@ -24,7 +33,8 @@ interface RuleListProps {
 }
 
 export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
-  const { actions, notes, ...moves } = useRuleActions(kind.id, rules, onOpen)
+  const moves = useMoves(kind.id, rules)
+  const [announcement, announce] = useState('')
   const dragHandlers = useDragRows(moves.move)
   const list = useRuleRows(kind, rules, moves.shown)
   const { rows, found, total, kindInstances } = list
@@ -33,6 +43,22 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
   // Render the edited rule with the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
+  const { ask, dialog } = useQuestion((rule: RouterRule) => ({
+    title: `Delete ${quoted(rule)}?`,
+    description: 'Its titles go to the next rule that matches, or to the default instance.',
+    confirmLabel: 'Delete rule',
+    onConfirm: () => deleteRule(rule, restored => focusRule(restored.id)),
+    failed: cause => explainFailure(`delete ${quoted(rule)}`, cause),
+  }))
+  const move = useStableCallback((rule: RouterRule, index: number) => {
+    const place = Math.max(0, Math.min(index, count - 1))
+    moves.move(rule.id, place)
+    announce(`${bidiIsolate(rule.name)} is now ${place + 1} of ${count}.`)
+  })
+  const actions = useMemo(
+    () => ({ edit: (rule: RouterRule) => onOpen(String(rule.id)), remove: ask, move }),
+    [onOpen, ask, move],
+  )
   useEffect(() => focusRule(returnTo), [returnTo])
 
   if (rules.length === 0) return <NoRules kind={kind} list={kindInstances.list} />
@@ -63,11 +89,13 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
       <p className="mb-4 empty:hidden">
         <CheckWatchlists label="Count effects" />
       </p>
-      {notes}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       {found.size === 0 && (
         <Empty title="No matching rules" hint="Search covers names, conditions and destinations." />
       )}
-      <div className="card overflow-hidden">
+      <div className="group/list card overflow-hidden" data-waiting={list.awaitsUsers || undefined}>
         <div
           aria-hidden
           className={clsx(
@@ -97,6 +125,7 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
       </div>
       {moves.isStoring && <p className="mt-3 text-sm text-ink-3">Saving the new order…</p>}
       <FactsProgress rules={rules} className="mt-2 max-w-96" />
+      {dialog}
     </div>
   )
 }

@@ -17,7 +17,6 @@ import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { isPlainClick } from '../../../../ui/plain-click.ts'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { isRowPress } from '../../../../ui/table/row-press.ts'
 import type { Flag } from '../rule-flags.ts'
@@ -39,11 +38,7 @@ interface RuleActions {
 interface RuleRowProps {
   rule: RouterRule
   condition: readonly SentencePart[]
-  /** Whether the condition names users who aren't loaded yet. */
-  awaitsNames: boolean
   destination: ReturnType<typeof destinationParts>
-  /** Whether the last detail is the number of a profile whose name isn't known yet. */
-  awaitsProfile: boolean
   effect: ReturnType<typeof effectLabels>
   flags: readonly Flag[]
   /** Null if the rule excludes titles, because it always wins. */
@@ -55,17 +50,7 @@ interface RuleRowProps {
 }
 
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const {
-    rule,
-    condition,
-    awaitsNames,
-    destination,
-    awaitsProfile,
-    effect,
-    flags,
-    place,
-    actions,
-  } = props
+  const { rule, condition, destination, effect, flags, place, actions } = props
   const href = withBase(`/${rule.target_type}/content-router?rule=${rule.id}`)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the name is the link; the rest of the row only enlarges it
@@ -119,10 +104,9 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
         </div>
         <p
           className={clsx(
-            'line-clamp-4 wrap-anywhere',
+            // Names of users who are still loading would move the rest.
+            'line-clamp-4 wrap-anywhere group-data-waiting/list:invisible',
             rule.enabled && 'text-ink-2',
-            // Names of another length would move the rest.
-            awaitsNames && 'invisible',
           )}
         >
           <span className="sr-only">If </span>
@@ -153,10 +137,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           />
         )}
         <span className="font-medium">{destination.instance}</span>{' '}
-        <span className="block text-sm text-ink-2">
-          {destination.details.slice(0, awaitsProfile ? -1 : undefined).join(' · ')}
-          {awaitsProfile && <Skeleton className="ml-2 inline-block h-3.5 w-20" />}
-        </span>
+        <span className="block text-sm text-ink-2">{destination.details.join(' · ')}</span>
       </p>
       <p
         className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left"

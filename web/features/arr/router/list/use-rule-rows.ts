@@ -1,11 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { usePageUse } from '../../../../components/page-use.ts'
-import { leavesOf, NO_CONDITION } from '../../../../components/routing/condition-tree.ts'
 import { useUrlParams } from '../../../../components/use-url-params.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
 import { idIn } from '../../../../lib/query-values.ts'
-import { plainProfile } from '../../../../state/instances.ts'
 import { byRank, isExcluding } from '../../../../state/router-rules.ts'
 import type { Kind } from '../../kinds.ts'
 import { useRuleEffects } from '../effect/use-rule-effects.ts'
@@ -38,19 +36,12 @@ export const useRuleRows = (
       const effect = effects?.of.get(rule.id)
       const condition = conditionParts(rule.condition, names)
       const sentence = condition.map(part => part.text).join('')
-      const { target_instance_id: target } = rule
-      const destination = destinationParts(rule, kindInstances.namesOf(target))
-      const { profiles, error } = kindInstances.lookupsFor(target)
+      const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
       const { instance, details } = destination
       return {
         rule,
         condition,
-        awaitsNames:
-          awaitsUsers &&
-          leavesOf(rule.condition ?? NO_CONDITION).some(({ field }) => field === 'user'),
         destination,
-        awaitsProfile:
-          typeof plainProfile(rule.quality_profile) === 'number' && !profiles && error === null,
         text: normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`),
         effect:
           effects && effect
@@ -64,7 +55,7 @@ export const useRuleRows = (
       rest: effects ? matchesLabel(effects.rest, effects.total) : missing,
       total: effects?.total ?? null,
     }
-  }, [rules, adding, names, awaitsUsers, kindInstances, effects, isUnknown])
+  }, [rules, adding, names, kindInstances, effects, isUnknown])
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {
@@ -76,6 +67,7 @@ export const useRuleRows = (
   return {
     ...sums,
     rows,
+    awaitsUsers,
     kindInstances,
     search,
     setSearch,

@@ -1,18 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { proxy, ref } from 'valtio/vanilla'
 import { useStore } from '../../../../components/use-store.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../../lib/errors.ts'
 import { currentSession, onSignOut } from '../../../../lib/on-sign-out.ts'
 import { addingRules } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
-import { useQuestion } from '../../../../ui/dialog.tsx'
-import { focusField } from '../../../../ui/focus.ts'
-import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
-import { quoted } from '../rule-labels.ts'
-import { deleteRule, moveRule, savedRules } from '../rule-writes.ts'
+import { moveRule, savedRules } from '../rule-writes.ts'
 
 /** Moves by arrow keys within this time are saved as one move. */
 const STORE_AFTER_MS = 700
@@ -83,7 +78,7 @@ const movesOf = (kind: ArrKind) => {
 }
 const all = { radarr: movesOf('radarr'), sonarr: movesOf('sonarr') }
 
-const useMoves = (kind: ArrKind, rules: readonly RouterRule[]) => {
+export const useMoves = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const { state, move, save } = all[kind]
   const { moves } = useStore(state)
   // Leaving the page saves pending moves.
@@ -92,47 +87,5 @@ const useMoves = (kind: ArrKind, rules: readonly RouterRule[]) => {
     move,
     shown: useMemo(() => withMoves(rules, moves), [rules, moves]),
     isStoring: moves.length > 0,
-  }
-}
-
-export const focusRule = (id: number | 'new' | null) =>
-  focusField(document, `[data-rule-edit="${id}"]`)
-
-/** What can be done with a row of the list. Moves are announced, and a deletion is asked about. */
-export const useRuleActions = (
-  kind: ArrKind,
-  rules: readonly RouterRule[],
-  onOpen: (rule: string) => void,
-) => {
-  const moves = useMoves(kind, rules)
-  const [announcement, announce] = useState('')
-  const { ask, dialog } = useQuestion((rule: RouterRule) => ({
-    title: `Delete ${quoted(rule)}?`,
-    description: 'Its titles go to the next rule that matches, or to the default instance.',
-    confirmLabel: 'Delete rule',
-    onConfirm: () => deleteRule(rule, restored => focusRule(restored.id)),
-    failed: cause => explainFailure(`delete ${quoted(rule)}`, cause),
-  }))
-  const count = moves.shown.length
-  const move = useStableCallback((rule: RouterRule, index: number) => {
-    const place = Math.max(0, Math.min(index, count - 1))
-    moves.move(rule.id, place)
-    announce(`${bidiIsolate(rule.name)} is now ${place + 1} of ${count}.`)
-  })
-  const actions = useMemo(
-    () => ({ edit: (rule: RouterRule) => onOpen(String(rule.id)), remove: ask, move }),
-    [onOpen, ask, move],
-  )
-  return {
-    ...moves,
-    actions,
-    notes: (
-      <>
-        <p role="status" className="sr-only">
-          {announcement}
-        </p>
-        {dialog}
-      </>
-    ),
   }
 }

@@ -13,11 +13,11 @@ import {
 } from '../../../web/features/settings-transfer/config-import.ts'
 import {
   changesIn,
-  comparePieces,
-  type Pieces,
-  piecesOf,
+  compareItems,
+  type ImportItems,
+  itemsOf,
   renewed,
-} from '../../../web/features/settings-transfer/pieces.ts'
+} from '../../../web/features/settings-transfer/import-items.ts'
 import { loadServer, type Server } from '../../../web/features/settings-transfer/server.ts'
 import {
   ignoredNames,
@@ -83,7 +83,7 @@ describe('exported file', () => {
     const kids = { ...guest, name: 'Kids\u202e' }
     const exported = settingsFileOf(stored(), new Date(), { plans: [family, kids] as Plan[] })
     const file = readSettingsFile(JSON.stringify(exported))
-    const added = comparePieces({ plans: file.plans }, {} as Server)
+    const added = compareItems({ plans: file.plans }, {} as Server)
     expect(added).toMatchObject([{ label: 'Kids', from: 'None', to: 'New plan' }])
     for (const change of changesIn(added, {} as Server)) await save(change)
     expect(plans.list.at(-1)).toEqual({ ...guest, name: 'Kids' })
@@ -237,24 +237,24 @@ describe('import', () => {
   })
 })
 
-/** The server's pieces as they come back from a file. */
-const exported = async (): Promise<Pieces> => {
+/** The server's items as they come back from a file. */
+const exported = async (): Promise<ImportItems> => {
   await config.load({ force: true })
   if (!config.state.data) throw new Error('The mock has no configuration.')
-  const file = settingsFileOf(config.state.data, new Date(), piecesOf(await loadServer()))
+  const file = settingsFileOf(config.state.data, new Date(), itemsOf(await loadServer()))
   return readSettingsFile(JSON.stringify(file))
 }
 
 test('a file of the same server has no differences, no secrets, and names instead of numbers', async () => {
-  const pieces = await exported()
-  expect(pieces.users.length).toBeGreaterThan(5)
-  expect(pieces.rules.length).toBeGreaterThan(2)
-  expect(pieces.schedules.length).toBeGreaterThan(2)
-  const { users, rules, schedules } = pieces
+  const items = await exported()
+  expect(items.users.length).toBeGreaterThan(5)
+  expect(items.rules.length).toBeGreaterThan(2)
+  expect(items.schedules.length).toBeGreaterThan(2)
+  const { users, rules, schedules } = items
   expect(JSON.stringify({ users, rules, schedules })).not.toMatch(
     /target_instance_id|"apprise"|:\/\//,
   )
-  expect(comparePieces(pieces, await loadServer())).toEqual([])
+  expect(compareItems(items, await loadServer())).toEqual([])
 })
 
 test('restores schedules, users with their quotas, and rules one by one', async () => {
@@ -273,7 +273,7 @@ test('restores schedules, users with their quotas, and rules one by one', async 
     type: 'cron',
     config: { expression: '7 7 * * 7' },
   })
-  const differences = comparePieces(before, await loadServer())
+  const differences = compareItems(before, await loadServer())
   expect(differences.map(({ group, label, error }) => [group, label, error ?? null])).toEqual([
     ['Schedules', expect.any(String), null],
     [expect.any(String), 'Sync watchlist', null],
@@ -282,26 +282,26 @@ test('restores schedules, users with their quotas, and rules one by one', async 
   ])
   expect(differences[2]?.from).toBe('No limit')
   for (const change of changesIn(differences, await loadServer())) await save(change)
-  expect(comparePieces(before, await loadServer())).toEqual([])
+  expect(compareItems(before, await loadServer())).toEqual([])
 })
 
 test('doesn’t turn on delete sync, whose page first shows what would be deleted', async () => {
   const { schedules } = await exported()
   const job = schedules.find(({ name }) => name === 'delete-sync')
   if (!job) throw new Error('The mock has no delete sync.')
-  const pieces = { schedules: [{ ...job, enabled: true }] }
-  const [difference] = comparePieces(pieces, await loadServer())
+  const items = { schedules: [{ ...job, enabled: true }] }
+  const [difference] = compareItems(items, await loadServer())
   expect(difference?.error).toMatch(/first shows what would be deleted/)
 })
 
 test('refuses what has no counterpart on this server', async () => {
   const { rules, users, schedules } = await exported()
-  const pieces = {
+  const items = {
     schedules: schedules.slice(0, 1).map(one => ({ ...one, name: 'no-such-job' })),
     users: users.slice(0, 1).map(one => ({ ...one, name: 'Nobody' })),
     rules: rules.slice(0, 1).map(one => ({ ...one, instance: 'Elsewhere' })),
   }
-  const differences = comparePieces(pieces, await loadServer())
+  const differences = compareItems(items, await loadServer())
   expect(differences.map(({ error }) => error)).toEqual([
     'This server doesn’t have this job.',
     'No user of this name is on this server.',
@@ -313,14 +313,14 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
   const { rules, users } = await exported()
   const rule = rules.find(({ instance }) => instance === 'Radarr 4K')
   if (!rule) throw new Error('The mock has no rule for Radarr 4K.')
-  const pieces = { rules: [{ ...rule, order: 77 }] }
-  const chosen = comparePieces(pieces, await loadServer())
+  const items = { rules: [{ ...rule, order: 77 }] }
+  const chosen = compareItems(items, await loadServer())
   // As after a restore from a backup.
   const path = '/v1/radarr/instances'
   const list = await mock.send<{ id: number; name: string }[]>('GET', path)
   const exchanged = list.map(one => ({ ...one, id: one.id === 1 ? 2 : one.id === 2 ? 1 : one.id }))
   await mock.fault({ path, method: 'GET', status: 200, body: exchanged as never, times: 0 })
-  const { current, moved, server } = await renewed(pieces, chosen)
+  const { current, moved, server } = await renewed(items, chosen)
   expect(moved).toEqual([])
   for (const change of changesIn(current, server)) await save(change)
   const saved = (await loadServer()).rules?.find(({ name }) => name === rule.name)
@@ -332,7 +332,7 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
     users: [{ ...user, values: { ...user.values, can_sync: !user.values.can_sync } }],
   }
   const before = await loadServer()
-  const [seen] = comparePieces(own, before)
+  const [seen] = compareItems(own, before)
   const id = before.users.find(one => one.user.name === user.name)?.user.id
   await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: !user.values.can_sync })
   const again = await renewed(own, seen ? [seen] : [])
@@ -342,6 +342,6 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
 test('adds no second rule while the server’s rules can’t be loaded', async () => {
   const { rules } = await exported()
   await mock.fault({ method: 'GET', path: '/v1/content-router/rules/*', status: 500, times: 0 })
-  const [difference] = comparePieces({ rules: rules.slice(0, 1) }, await loadServer())
+  const [difference] = compareItems({ rules: rules.slice(0, 1) }, await loadServer())
   expect(difference?.error).toBe('This server’s rules couldn’t be loaded.')
 })

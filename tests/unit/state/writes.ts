@@ -18,9 +18,9 @@ import { changeAccount } from '../../../web/features/auth/account.ts'
 import { draftOf, webhooks } from '../../../web/features/notifications/webhooks.ts'
 import {
   changesIn,
-  comparePieces,
-  piecesOf,
-} from '../../../web/features/settings-transfer/pieces.ts'
+  compareItems,
+  itemsOf,
+} from '../../../web/features/settings-transfer/import-items.ts'
 import { loadServer } from '../../../web/features/settings-transfer/server.ts'
 import { usersSource } from '../../../web/features/users/edit/users-source.ts'
 import { apiKeys } from '../../../web/features/utilities/api-keys/api-keys.ts'
@@ -278,11 +278,11 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
       write: async () => {
         const server = await loadServer()
         const name = server.users.find(({ user }) => user.id === 2)?.user.name
-        const piece = piecesOf(server).users.find(user => user.name === name)
-        if (!piece?.quotas) throw new Error('The file has no quotas of this user.')
-        const quotas = { ...piece.quotas, movie: { ...full, quotaLimit: 9 } }
-        const pieces = { schedules: [], rules: [], users: [{ ...piece, quotas }] }
-        for (const change of changesIn(comparePieces(pieces, server), server)) await save(change)
+        const item = itemsOf(server).users.find(user => user.name === name)
+        if (!item?.quotas) throw new Error('The file has no quotas of this user.')
+        const quotas = { ...item.quotas, movie: { ...full, quotaLimit: 9 } }
+        const items = { schedules: [], rules: [], users: [{ ...item, quotas }] }
+        for (const change of changesIn(compareItems(items, server), server)) await save(change)
       },
       changes: ['quotaLimit'],
     },

@@ -56,6 +56,6 @@ export type Server = Awaited<ReturnType<typeof loadServer>>
 export const usersOf = (server: Server) => server.users.map(({ user }) => user)
 
 /** A schedule, rule or plan that would change. */
-export interface PieceChange extends ReviewedChange {
+export interface ItemChange extends ReviewedChange {
   readonly change?: Change
 }

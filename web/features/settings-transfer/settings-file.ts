@@ -14,7 +14,7 @@ import { andJoined } from '../../lib/join-words.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
 import { isUnread } from '../../state/config.ts'
-import { Pieces } from './pieces.ts'
+import { ImportItems } from './import-items.ts'
 
 const FORMAT = 'stargazarr-settings'
 /** Only files of this version can be imported, because other versions may differ in format. */
@@ -31,7 +31,7 @@ const SettingsFile = z.object({
   exportedAt: z._default(z.string(), ''),
   settings: z.looseObject({}),
   leftOut: z._default(z.array(z.string()), []),
-  ...Pieces.shape,
+  ...ImportItems.shape,
 })
 export type SettingsFile = z.infer<typeof SettingsFile>
 
@@ -40,11 +40,11 @@ const isSet = (value: unknown) =>
 
 export const isSecretKey = (key: WritableConfigKey) => configField(key).secret
 
-/** All writable settings except secrets, plus a list of the secrets left out, and the server's other pieces. */
+/** All writable settings except secrets, plus a list of the secrets left out, and the server's other items. */
 export const settingsFileOf = (
   config: Config,
   at: Date,
-  pieces: Partial<Pieces> = {},
+  items: Partial<ImportItems> = {},
 ): SettingsFile => {
   const settings: Record<string, unknown> = {}
   const leftOut: string[] = []
@@ -62,7 +62,7 @@ export const settingsFileOf = (
     settings,
     leftOut,
     ...{ schedules: [], users: [], rules: [], plans: [] },
-    ...pieces,
+    ...items,
   }
 }
 

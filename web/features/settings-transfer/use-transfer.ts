@@ -10,7 +10,7 @@ import { apply } from '../../state/change.ts'
 import { config } from '../../state/config.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { compare, importOf, refuseMoved, type SettingsOwner } from './config-import.ts'
-import { changesIn, comparePieces, piecesOf, renewed } from './pieces.ts'
+import { changesIn, compareItems, itemsOf, renewed } from './import-items.ts'
 import { loadServer, type Server } from './server.ts'
 import {
   FILE_MAX_BYTES,
@@ -29,8 +29,8 @@ export const useTransfer = (owners: readonly SettingsOwner[]) => {
     () => stored && file && compare(stored, file, owners),
     [stored, file, owners],
   )
-  const pieces = useMemo(() => (server && file ? comparePieces(file, server) : []), [server, file])
-  const changes = [...(comparison?.differences ?? []), ...pieces]
+  const items = useMemo(() => (server && file ? compareItems(file, server) : []), [server, file])
+  const changes = [...(comparison?.differences ?? []), ...items]
   const { chosen, choice, chooseAll } = useChoice<(typeof changes)[number]>(changes)
   const settings = chosen.filter(one => 'stored' in one)
   const others = chosen.filter(one => !('stored' in one))
@@ -77,7 +77,7 @@ export const useTransfer = (owners: readonly SettingsOwner[]) => {
   const exportAll = async () => {
     if (!stored) return null
     const at = new Date(serverNow())
-    const made = settingsFileOf(stored, at, piecesOf(await loadServer()))
+    const made = settingsFileOf(stored, at, itemsOf(await loadServer()))
     saveFile(
       datedName('stargazarr-settings', at, 'json'),
       'application/json',

@@ -6,14 +6,14 @@ import { intervalWords } from '../../lib/cron.ts'
 import { isSame } from '../../lib/form-edits.ts'
 import { lastingChange } from '../../state/change.ts'
 import { saveJob } from '../../state/schedules.ts'
-import type { PieceChange, Server } from './server.ts'
+import type { ItemChange, Server } from './server.ts'
 
-export const SchedulePiece = z.object({
+export const ScheduleItem = z.object({
   name: z.string(),
   config: ScheduleConfig,
   enabled: z.boolean(),
 })
-type SchedulePiece = z.infer<typeof SchedulePiece>
+type ScheduleItem = z.infer<typeof ScheduleItem>
 
 const scheduleText = ({ config, enabled }: Pick<ScheduledJob, 'config' | 'enabled'>) => {
   const words = 'expression' in config ? scheduleWords(config.expression) : intervalWords(config)
@@ -23,7 +23,7 @@ const scheduleText = ({ config, enabled }: Pick<ScheduledJob, 'config' | 'enable
 /** Turning it on asks for a confirmation that shows what a run would delete. */
 const DELETION_JOB = 'delete-sync'
 
-const scheduleError = ({ name, config, enabled }: SchedulePiece, job: ScheduledJob | undefined) => {
+const scheduleError = ({ name, config, enabled }: ScheduleItem, job: ScheduledJob | undefined) => {
   if (!job) return 'This server doesn’t have this job.'
   if ('expression' in job.config !== 'expression' in config)
     return 'This server schedules the job in another way.'
@@ -32,8 +32,8 @@ const scheduleError = ({ name, config, enabled }: SchedulePiece, job: ScheduledJ
   return null
 }
 
-export const compareSchedule = (piece: SchedulePiece, { jobs }: Server): PieceChange[] => {
-  const { name, config, enabled } = piece
+export const compareSchedule = (item: ScheduleItem, { jobs }: Server): ItemChange[] => {
+  const { name, config, enabled } = item
   const job = jobs?.find(one => one.name === name)
   if (job && isSame(job.config, config) && job.enabled === enabled) return []
   const label = humanize(name)
@@ -43,8 +43,8 @@ export const compareSchedule = (piece: SchedulePiece, { jobs }: Server): PieceCh
       group: 'Schedules',
       label,
       from: job ? scheduleText(job) : 'None',
-      to: scheduleText(piece),
-      error: scheduleError(piece, job),
+      to: scheduleText(item),
+      error: scheduleError(item, job),
       change: lastingChange(label, () => saveJob(name, { config, enabled })),
     },
   ]

@@ -11,28 +11,28 @@ import { pluralize } from '../../lib/pluralize.ts'
 import { type Change, lastingChange } from '../../state/change.ts'
 import { editUsers } from '../../state/edit-users.ts'
 import { importPlan, type Plan, PlanList, plans } from '../../state/plans.ts'
-import { compareRule, RulePiece, rulePiece } from './rule-pieces.ts'
-import { compareSchedule, SchedulePiece } from './schedule-pieces.ts'
-import { loadServer, type PieceChange, type Server, usersOf } from './server.ts'
+import { compareRule, RuleItem, ruleItem } from './rule-items.ts'
+import { compareSchedule, ScheduleItem } from './schedule-items.ts'
+import { type ItemChange, loadServer, type Server, usersOf } from './server.ts'
 
 /** Without the Apprise URL, which may contain a password. */
-const UserPiece = z.object({
+const UserItem = z.object({
   name: z.string(),
   values: UserPatch,
   quotas: z.optional(z.object({ movie: z.nullable(QuotaPart), show: z.nullable(QuotaPart) })),
 })
-type UserPiece = z.infer<typeof UserPiece>
+type UserItem = z.infer<typeof UserItem>
 
-export const Pieces = z.object({
-  schedules: z._default(z.array(SchedulePiece), []),
-  users: z._default(z.array(UserPiece), []),
-  rules: z._default(z.array(RulePiece), []),
+export const ImportItems = z.object({
+  schedules: z._default(z.array(ScheduleItem), []),
+  users: z._default(z.array(UserItem), []),
+  rules: z._default(z.array(RuleItem), []),
   /** Of the browser that exported the file. */
   plans: z._default(orElse(PlanList, []), []),
 })
-export type Pieces = z.infer<typeof Pieces>
+export type ImportItems = z.infer<typeof ImportItems>
 
-const userPiece = (record: UserRecord): UserPiece => {
+const userItem = (record: UserRecord): UserItem => {
   const { name = '', apprise, movie, show, ...values } = asRead(record)
   const part = (quota: QuotaEdit | null) => quota && { ...quota, enabled: true }
   const isKnown = movie !== undefined && show !== undefined
@@ -43,17 +43,17 @@ const userPiece = (record: UserRecord): UserPiece => {
   }
 }
 
-export const piecesOf = (server: Server): Pieces => ({
+export const itemsOf = (server: Server): ImportItems => ({
   schedules: (server.jobs ?? [])
     .filter(job => job.unread === undefined)
     .map(({ name, config, enabled }) => ({ name, config, enabled })),
-  users: server.users.map(userPiece),
-  rules: (server.rules ?? []).map(rule => rulePiece(rule, server)),
+  users: server.users.map(userItem),
+  rules: (server.rules ?? []).map(rule => ruleItem(rule, server)),
   plans: [...plans.list],
 })
 
-const compareUserPiece = (piece: UserPiece, server: Server): (PieceChange | UserChange)[] => {
-  const { name, values, quotas: parts } = piece
+const compareUserItem = (item: UserItem, server: Server): (ItemChange | UserChange)[] => {
+  const { name, values, quotas: parts } = item
   const record = server.users.find(({ user }) => normalize(user.name) === normalize(name))
   if (!record)
     return [
@@ -70,7 +70,7 @@ const compareUserPiece = (piece: UserPiece, server: Server): (PieceChange | User
   return compareUser(record, { ...values, ...own })
 }
 
-const comparePlan = (plan: Plan): PieceChange[] => {
+const comparePlan = (plan: Plan): ItemChange[] => {
   const saved = plans.list.find(({ name }) => name === plan.name)
   if (saved && isSame(saved, plan)) return []
   return [
@@ -85,24 +85,24 @@ const comparePlan = (plan: Plan): PieceChange[] => {
   ]
 }
 
-/** What the pieces of a file would change, matched by name. */
-export const comparePieces = (
-  { schedules = [], users = [], rules = [], plans = [] }: Partial<Pieces>,
+/** What the items of a file would change, matched by name. */
+export const compareItems = (
+  { schedules = [], users = [], rules = [], plans = [] }: Partial<ImportItems>,
   server: Server,
-): readonly (PieceChange | UserChange)[] => [
-  ...schedules.flatMap(piece => compareSchedule(piece, server)),
-  ...users.flatMap(piece => compareUserPiece(piece, server)),
-  ...rules.flatMap(piece => compareRule(piece, server)),
+): readonly (ItemChange | UserChange)[] => [
+  ...schedules.flatMap(item => compareSchedule(item, server)),
+  ...users.flatMap(item => compareUserItem(item, server)),
+  ...rules.flatMap(item => compareRule(item, server)),
   ...plans.flatMap(comparePlan),
 ]
 
-/** The server as it is now, and the chosen pieces with its numbers, which a restored backup gives to other things. */
+/** The server as it is now, and the chosen items with its numbers, which a restored backup gives to other things. */
 export const renewed = async (
-  pieces: Partial<Pieces>,
-  chosen: readonly (PieceChange | UserChange)[],
+  items: Partial<ImportItems>,
+  chosen: readonly (ItemChange | UserChange)[],
 ) => {
   const server = await loadServer()
-  const now = comparePieces(pieces, server)
+  const now = compareItems(items, server)
   const isSameAs = (seen: ReviewedChange) => (one: ReviewedChange) =>
     one.key === seen.key && one.group === seen.group && one.from === seen.from && one.to === seen.to
   return {
@@ -112,9 +112,9 @@ export const renewed = async (
   }
 }
 
-/** The chosen pieces as changes: one for all users, and one for each schedule, rule and plan. */
+/** The chosen items as changes: one for all users, and one for each schedule, rule and plan. */
 export const changesIn = (
-  chosen: readonly (PieceChange | UserChange)[],
+  chosen: readonly (ItemChange | UserChange)[],
   server: Server,
 ): readonly Change[] => {
   const edits = editsByUser(chosen.filter(one => 'userId' in one))

@@ -7,16 +7,16 @@ import { hasValues } from '../../lib/form-edits.ts'
 import { lastingChange } from '../../state/change.ts'
 import { instanceKey } from '../../state/instances.ts'
 import { addRule, updateRule, withoutUnset } from '../../state/router-rules.ts'
-import { type Named, named, type PieceChange, type Server, usersOf } from './server.ts'
+import { type ItemChange, type Named, named, type Server, usersOf } from './server.ts'
 
 /** Names instances, quality profiles and users instead of numbering them, as another server numbers them otherwise. */
-export const RulePiece = z.looseObject({
+export const RuleItem = z.looseObject({
   name: z.string(),
   target_type: z.enum(ARR_KINDS),
   instance: z.nullable(z.string()),
   profile: z.optional(z.string()),
 })
-type RulePiece = z.infer<typeof RulePiece>
+type RuleItem = z.infer<typeof RuleItem>
 
 type Condition = NonNullable<RouterRule['condition']>
 const withUserNames = (condition: Condition, list: readonly Named[]): Condition => {
@@ -31,7 +31,7 @@ const withUserNames = (condition: Condition, list: readonly Named[]): Condition 
   return { ...condition, value: Array.isArray(value) ? value.map(nameOf) : nameOf(value) }
 }
 
-export const rulePiece = (rule: RouterRule, server: Server): RulePiece => {
+export const ruleItem = (rule: RouterRule, server: Server): RuleItem => {
   const { id, created_at, updated_at, target_instance_id, quality_profile, ...read } =
     sentBack(rule)
   const kind = rule.target_type
@@ -48,9 +48,9 @@ export const rulePiece = (rule: RouterRule, server: Server): RulePiece => {
 const RULE_FIELDS = Object.keys(RuleDraft.shape)
 
 /** A rule of the file with this server's numbers, or why it can't be imported. */
-const draftOf = (piece: RulePiece, server: Server): RuleDraft | string => {
+const draftOf = (item: RuleItem, server: Server): RuleDraft | string => {
   if (!server.rules) return 'This server’s rules couldn’t be loaded.'
-  const { target_type: kind, instance: wanted, profile: quality } = piece
+  const { target_type: kind, instance: wanted, profile: quality } = item
   const instance = wanted === null ? null : named(server.instances[kind], wanted)
   if (instance === undefined) return `No instance is named “${wanted}”.`
   const id = instance?.id ?? null
@@ -58,7 +58,7 @@ const draftOf = (piece: RulePiece, server: Server): RuleDraft | string => {
   const profile = quality === undefined ? null : named(profiles, quality)
   if (profile === undefined) return `${wanted} has no quality profile “${quality}”.`
   const { data: draft } = z.safeParse(RuleDraft, {
-    ...Object.fromEntries(Object.entries(piece).filter(([key]) => RULE_FIELDS.includes(key))),
+    ...Object.fromEntries(Object.entries(item).filter(([key]) => RULE_FIELDS.includes(key))),
     target_instance_id: id,
     ...(profile && { quality_profile: profile.id }),
   })
@@ -67,9 +67,9 @@ const draftOf = (piece: RulePiece, server: Server): RuleDraft | string => {
   return missing.length > 0 ? `This server has no user ${missing.join(', ')}.` : draft
 }
 
-export const compareRule = (piece: RulePiece, server: Server): PieceChange[] => {
-  const { name, target_type: kind } = piece
-  const draft = draftOf(piece, server)
+export const compareRule = (item: RuleItem, server: Server): ItemChange[] => {
+  const { name, target_type: kind } = item
+  const draft = draftOf(item, server)
   const ofKind = server.rules?.filter(rule => rule.target_type === kind)
   const saved = named(ofKind, name)
   const { condition } = saved ?? {}
@@ -83,7 +83,7 @@ export const compareRule = (piece: RulePiece, server: Server): PieceChange[] => 
     group: kind === 'radarr' ? 'Radarr rules' : 'Sonarr rules',
     label: name,
     from: saved ? 'Saved rule' : 'None',
-    to: `${saved ? 'Rule from the file' : 'New rule'} (${piece.instance ?? 'excludes titles'})`,
+    to: `${saved ? 'Rule from the file' : 'New rule'} (${item.instance ?? 'excludes titles'})`,
   }
   if (typeof draft === 'string') return [{ ...line, error: draft }]
   const save = () => (saved ? updateRule(kind, saved.id, draft) : addRule(draft))

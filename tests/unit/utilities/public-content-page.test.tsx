@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import PublicContentPage from '../../../web/features/utilities/public-content-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, save } from '../../support/dom-page.tsx'
+import { card, isSaved, openPage, save } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const PATH = '/utilities/public-content-notifications'
@@ -34,10 +34,11 @@ test('takes several webhooks at once, and folds content without channels of its 
   expect(goesTo('movie')).toMatch(/Discord1 webhookApprise\w/)
   expect(goesTo('episode')).toContain('Discord3 webhooks')
   await save(user)
+  await isSaved()
 
   // Turning announcements off keeps the lists.
   await user.click(screen.getByRole('switch', { name: /^Announce new content/ }))
-  expect(goesTo('movie')).toContain('DiscordOffAppriseOff')
+  await waitFor(() => expect(goesTo('movie')).toContain('DiscordOffAppriseOff'))
   await save(user)
   const config = await mock.config()
   expect(config.publicContentNotifications?.discordWebhookUrls).toContain(`${WEBHOOK}/3/c`)

@@ -285,27 +285,28 @@ test('restores schedules, users with their quotas, and rules one by one', async 
   expect(compareItems(before, await loadServer())).toEqual([])
 })
 
-test('doesn’t turn on delete sync, whose page first shows what would be deleted', async () => {
-  const { schedules } = await exported()
-  const job = schedules.find(({ name }) => name === 'delete-sync')
-  if (!job) throw new Error('The mock has no delete sync.')
-  const items = { schedules: [{ ...job, enabled: true }] }
-  const [difference] = compareItems(items, await loadServer())
-  expect(difference?.error).toMatch(/first shows what would be deleted/)
-})
-
-test('refuses what has no counterpart on this server', async () => {
+test('refuses what has no counterpart, would delete unseen, or couldn’t be compared', async () => {
   const { rules, users, schedules } = await exported()
+  const deletion = schedules.filter(({ name }) => name === 'delete-sync')
   const items = {
-    schedules: schedules.slice(0, 1).map(one => ({ ...one, name: 'no-such-job' })),
+    schedules: [
+      ...schedules.slice(0, 1).map(one => ({ ...one, name: 'no-such-job' })),
+      ...deletion.map(one => ({ ...one, enabled: true })),
+    ],
     users: users.slice(0, 1).map(one => ({ ...one, name: 'Nobody' })),
     rules: rules.slice(0, 1).map(one => ({ ...one, instance: 'Elsewhere' })),
   }
-  const differences = compareItems(items, await loadServer())
-  expect(differences.map(({ error }) => error)).toEqual([
+  const errorsOf = async (parts: Partial<ImportItems>) =>
+    compareItems(parts, await loadServer()).map(({ error }) => error)
+  expect(await errorsOf(items)).toEqual([
     'This server doesn’t have this job.',
+    expect.stringMatching(/first shows what would be deleted/),
     'No user of this name is on this server.',
     'No instance is named “Elsewhere”.',
+  ])
+  await mock.fault({ method: 'GET', path: '/v1/content-router/rules/*', status: 500, times: 0 })
+  expect(await errorsOf({ rules: rules.slice(0, 1) })).toEqual([
+    'This server’s rules couldn’t be loaded.',
   ])
 })
 
@@ -337,11 +338,4 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
   await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: !user.values.can_sync })
   const again = await renewed(own, seen ? [seen] : [])
   expect(again).toMatchObject({ current: [], moved: [{ label: 'Sync watchlist' }] })
-})
-
-test('adds no second rule while the server’s rules can’t be loaded', async () => {
-  const { rules } = await exported()
-  await mock.fault({ method: 'GET', path: '/v1/content-router/rules/*', status: 500, times: 0 })
-  const [difference] = compareItems({ rules: rules.slice(0, 1) }, await loadServer())
-  expect(difference?.error).toBe('This server’s rules couldn’t be loaded.')
 })

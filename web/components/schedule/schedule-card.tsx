@@ -7,7 +7,6 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OddRowNote } from '../odd-row.tsx'
-import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import { useResourceState } from '../use-resource.ts'
@@ -52,7 +51,6 @@ export function ScheduleCard({
     actions,
     fields,
     ...(hasSwitch && { toggle: enabled }),
-    layout: <ScheduleFields form={form} fields={fields} />,
   }
   if (!job)
     return (
@@ -109,11 +107,3 @@ export function ScheduleCard({
     </SettingsCard>
   )
 }
-
-const ScheduleFields = ({ form, fields }: { form: SettingsForm; fields: readonly string[] }) => (
-  <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-    {fields.map(name => (
-      <SettingField key={name} form={form} name={name} className="max-sm:w-full sm:min-w-36" />
-    ))}
-  </div>
-)

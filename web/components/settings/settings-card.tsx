@@ -27,8 +27,6 @@ interface SettingsCardProps<Name extends string> {
   add?: string
   /** Grid classes for the field columns. */
   columns?: string
-  /** Replaces the grid of fields with a custom layout. */
-  layout?: ReactNode
   children?: ReactNode
   /** Height of the placeholder for the children while loading, as a class. */
   placeholderHeight?: string
@@ -132,7 +130,6 @@ export function SettingsCard<Name extends string>({
   fields,
   add,
   columns,
-  layout,
   children,
   placeholderHeight,
 }: SettingsCardProps<Name>) {
@@ -171,9 +168,7 @@ export function SettingsCard<Name extends string>({
       as={isReady ? 'section' : 'div'}
     >
       {purpose !== undefined && <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">{purpose}</p>}
-      {!isFolded &&
-        isAnyVisible &&
-        (layout ?? <SettingsGrid form={form} fields={fields} columns={columns} />)}
+      {!isFolded && isAnyVisible && <SettingsGrid form={form} fields={fields} columns={columns} />}
       {isReady
         ? !isFolded && children
         : placeholderHeight && <Skeleton className={`mt-4 ${placeholderHeight}`} />}

@@ -36,6 +36,8 @@ const FOR_TESTS = [
   'web/features/dashboard/statistics/stats-query.ts viewOf',
   'web/features/journey/person-checks.ts PersonInput',
   'web/features/notifications/notification-overview.ts NotificationInput',
+  'web/features/notifications/notification-overview.ts channelsOf',
+  'web/features/notifications/notification-overview.ts notificationOverview',
   'web/features/palette/match.ts SHOWN_PER_GROUP',
   'web/features/settings-transfer/config-import.ts Difference',
   'web/features/users/edit/edit-form.ts usersSource',

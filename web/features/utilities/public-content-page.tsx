@@ -23,11 +23,10 @@ const targets = <C extends Content>(content: C) => `${GROUP}.appriseUrls${conten
 
 const optionsOf = (content: Content, list: string, item: string) => ({
   label: `${content || 'General'} › ${list}`,
-  hint: `Paste several at once, separated by commas or line breaks. ${
+  hint:
     content === ''
-      ? 'Used for movies or shows without a list of their own.'
-      : `New ${content === 'Movies' ? 'movies' : 'episodes'} go here instead of the general ${item}s.`
-  }`,
+      ? 'Paste several at once, separated by commas or line breaks. Used for movies or shows without a list of their own.'
+      : `New ${content === 'Movies' ? 'movies' : 'episodes'} go here instead of the general ${item}s.`,
 })
 const webhookField = (content: Content) =>
   webhookList(optionsOf(content, 'Discord webhooks', 'webhook'))

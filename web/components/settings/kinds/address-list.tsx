@@ -208,7 +208,7 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
       {/* On wide screens, on the line of the label, above the list. */}
       <div className="flex flex-wrap items-center gap-1 max-lg:mt-1 max-lg:-ml-3 lg:absolute lg:right-0 lg:bottom-full lg:mb-0.5">
         {checkedAt !== null && (
-          <span className="text-sm text-ink-3 max-lg:order-last">
+          <span className="text-sm text-ink-3 max-lg:order-last max-lg:ml-3">
             Checked <Time value={new Date(checkedAt).toISOString()} />
           </span>
         )}

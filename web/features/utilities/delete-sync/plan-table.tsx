@@ -24,14 +24,16 @@ export const usePlannedTitles = (run: DryRun): readonly PlannedTitle[] => {
 function PlannedName({ row }: { row: PlannedTitle }) {
   const Icon = TYPE_ICONS[row.type]
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Icon size={18} className="shrink-0 text-ink-3" />
-      <bdi className="min-w-0 wrap-anywhere">{row.title}</bdi>
-      {guidLinks([row.guid], row.type).map(({ site, href }) => (
-        <a key={site} className="link text-xs" href={href} target="_blank" rel="noreferrer">
-          {site}
-        </a>
-      ))}
+    <span className="flex min-w-0 items-start gap-2">
+      <Icon size={18} className="mt-0.5 shrink-0 text-ink-3" />
+      <span className="min-w-0 space-x-2 wrap-anywhere">
+        <bdi>{row.title}</bdi>
+        {guidLinks([row.guid], row.type).map(({ site, href }) => (
+          <a key={site} className="link text-xs" href={href} target="_blank" rel="noreferrer">
+            {site}
+          </a>
+        ))}
+      </span>
     </span>
   )
 }

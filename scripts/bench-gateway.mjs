@@ -6,7 +6,6 @@
 // loopback) and the mock (the backend is a bare Fastify server). The gateway runs as in the image, with request log,
 // security headers and metrics. nginx runs with one worker, keep-alive and its access log on.
 // A busy machine lowers the ratios, so only compare runs made in succession. Exits with 1 if a goal is missed.
-import './help.mjs'
 import { ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
 
 await ensureInstalled()

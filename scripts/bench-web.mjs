@@ -6,7 +6,6 @@
 // --scale measures long lists or a minute of 20 events per second instead, with the mock's `scale` scenario. Its goals
 // depend on the machine.
 // Not measured: sign-in, browser start and the first view of each page, which warms up the server.
-import './help.mjs'
 import { ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
 
 await ensureInstalled()

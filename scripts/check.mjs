@@ -1,5 +1,4 @@
 // npm run check: format, lint, types, unit and gateway tests. Stops at the first failure.
-import './help.mjs'
 import { ensureInstalled, fail, runPackage, say } from './ensure.mjs'
 
 const STEPS = [

@@ -1,6 +1,5 @@
 // npm run dev [-- --upstream http://host:3003]: watches the sources, and rebuilds and reloads the app, gateway and mock.
 // Runs offline with the mock, or with the backend given as --upstream.
-import './help.mjs'
 import { endWithNpm, ensureInstalled, runScript } from './ensure.mjs'
 
 endWithNpm()

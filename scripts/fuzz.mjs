@@ -1,6 +1,5 @@
 // npm run fuzz: sends generated requests and responses through the gateway and prints the seed. FUZZ_SEED repeats a run.
 // Each test stops after FUZZ_RUNS inputs (default 1000000) or FUZZ_SECONDS (default 120).
-import './help.mjs'
 import { endWithNpm, ensureInstalled, runPackage } from './ensure.mjs'
 
 endWithNpm()

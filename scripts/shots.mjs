@@ -2,7 +2,6 @@
 // .cache/shots/latest, on desktop and phone and in both themes, with fixed data and time. `--accept` makes the last run
 // the reference. `--compare` takes new screenshots and reports differences, which don't fail the run. `--readme` takes
 // the README's screenshots instead.
-import './help.mjs'
 import { endWithNpm, ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
 
 endWithNpm()

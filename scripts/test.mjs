@@ -1,5 +1,4 @@
 // npm test: installs packages and a browser, builds, checks sizes and runs all tests. Ends with "N passed, N failed".
-import './help.mjs'
 import { endWithNpm, ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
 
 endWithNpm()

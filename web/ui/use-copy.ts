@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { copyText } from '../lib/copy-text.ts'
 
 const SHOWN_MS = 2500
 
@@ -12,7 +11,27 @@ export const useCopy = () => {
     return () => clearTimeout(timer)
   }, [result])
   const copy = async (text: string, beside: HTMLElement) => {
-    setResult((await copyText(text, beside)) ? 'Copied' : 'Couldn’t copy')
+    let isCopied = true
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      isCopied = copySelected(text, beside)
+    }
+    setResult(isCopied ? 'Copied' : 'Couldn’t copy')
   }
   return { result, copy }
+}
+
+const copySelected = (text: string, beside: HTMLElement): boolean => {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.className = 'sr-only'
+  field.tabIndex = -1
+  beside.after(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  beside.focus({ preventScroll: true })
+  return isCopied
 }

@@ -140,6 +140,7 @@ export const checkOutcome = async (
         id: `decision-${entry.id}`,
         title: failureTitle(`${decision} “${bidiIsolate(entry.title)}”`, true),
         description: replacedRequest(decidedRow(entry), row),
+        duration: FAILURE_TOAST_MS,
       })
   }
   const isPending = (entry: Requests[number]) =>

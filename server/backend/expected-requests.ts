@@ -8,8 +8,8 @@ import { ask } from '../forward/backend-client.ts'
 import { CallError, failureOf } from '../forward/failure.ts'
 import { requestHeaders } from '../forward/headers.ts'
 
-/** The app sends up to 50 decisions together. */
-const MOST_EXPECTED = 100
+/** As many as the app decides on together. */
+const MOST_EXPECTED = 50
 const READ_WITHIN_MS = 10_000
 /** Headers that concern the body of the decision, or a compressed response. */
 const NOT_OF_READ = ['accept-encoding', 'content-type']

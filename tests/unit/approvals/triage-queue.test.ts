@@ -101,6 +101,7 @@ test.each([
   [{ open: 0, skipped: 0 }, 'All 5 decided: 1 approved, 1 decided elsewhere'],
   [{ open: 0, skipped: 2 }, 'All 5 reviewed: 1 approved, 2 skipped, 1 decided elsewhere'],
   [{ open: 2, skipped: 1 }, '2 requests still pending'],
+  [{ open: 0, skipped: 0, elsewhere: 0, total: 1 }, '1 request approved'],
 ])('the end with %j says: %j', (left, words) => {
   const counts = { approve: 1, reject: 0, elsewhere: 1, total: 5, ...left }
   expect(endLabel(counts)).toBe(words)

@@ -99,11 +99,7 @@ const missingRouting = (
     : ''
 
 /** Reports a decision by someone else, for example "Approved by admin 3, 4 s ago." */
-export const reportDecidedElsewhere = (
-  now: Approval,
-  myId: number | null,
-  at: Date,
-): DecisionReport => {
+const reportDecidedElsewhere = (now: Approval, myId: number | null, at: Date): DecisionReport => {
   const status = statusLabel(now.status).label
   const by = decidedBy(now, myId)
   const resolved = parseTime(resolvedAt(now))

@@ -40,23 +40,25 @@ export function UndoButton({ batch, of, className, children, ...look }: UndoButt
  * Undo of the latest batch, with its key and the time left.
  * @param more number of other batches
  */
-export const UndoLatest = ({ batch, more }: { batch: Batch; more: number }) => (
-  <>
-    {isUndoable(batch) && (
-      <UndoButton batch={batch} of={batchNoun(batch)} aria-keyshortcuts="u">
-        <KeyCap>U</KeyCap>
-      </UndoButton>
-    )}
-    <span className="shrink-0 text-sm text-ink-3 tabular max-md:hidden" aria-hidden>
-      <TimeLeft batch={batch} />
-      {more > 0 && <span> · {formatNumber(more)} more</span>}
-    </span>
-  </>
-)
-
-function TimeLeft({ batch: { dueAt, phase } }: { batch: Batch }) {
-  const seconds = useSecondsUntil(dueAt)
-  if (phase === 'held') return <span>Waiting for the server</span>
-  if (phase === 'unsure') return <span>Checking…</span>
-  return <span>{phase === 'waiting' && seconds > 0 ? `${seconds} s` : 'Sending…'}</span>
+export function UndoLatest({ batch, more }: { batch: Batch; more: number }) {
+  const { phase } = batch
+  const seconds = useSecondsUntil(batch.dueAt)
+  const left = phase === 'waiting' && seconds > 0 ? `${seconds} s` : 'Sending…'
+  return (
+    <>
+      {isUndoable(batch) && (
+        <UndoButton batch={batch} of={batchNoun(batch)} aria-keyshortcuts="u">
+          <KeyCap>U</KeyCap>
+        </UndoButton>
+      )}
+      <span className="shrink-0 text-sm text-ink-3 tabular max-md:hidden" aria-hidden>
+        {
+          { held: 'Waiting for the server', unsure: 'Checking…', waiting: left, sending: left }[
+            phase
+          ]
+        }
+        {more > 0 && <span> · {formatNumber(more)} more</span>}
+      </span>
+    </>
+  )
 }

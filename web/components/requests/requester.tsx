@@ -1,6 +1,5 @@
-import { displayNameOf, userNamed, users } from '../../state/users.ts'
+import { displayNameOf, users } from '../../state/users.ts'
 import { useStore } from '../use-store.ts'
-import { UserAvatar } from '../users/user-avatar.tsx'
 
 interface RequesterProps {
   /** The user's Plex name. */
@@ -18,7 +17,3 @@ export function Requester({ name, className }: RequesterProps) {
     </bdi>
   )
 }
-
-export const RequesterAvatar = ({ name, ...look }: RequesterProps) => (
-  <UserAvatar user={userNamed(name)} {...look} />
-)

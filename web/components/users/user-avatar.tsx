@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { User } from '../../contract/users.ts'
 import { initialOf } from '../../lib/excerpt.ts'
-import { displayName } from '../../state/users.ts'
+import { displayName, userNamed } from '../../state/users.ts'
 import { hueOf, Picture } from '../titles/picture.tsx'
 
 interface UserAvatarProps {
@@ -26,3 +26,7 @@ export function UserAvatar({ user, className }: UserAvatarProps) {
     </span>
   )
 }
+
+export const NamedAvatar = ({ name, ...look }: { name: string; className?: string }) => (
+  <UserAvatar user={userNamed(name)} {...look} />
+)

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import { reportDecidedElsewhere } from '../../../components/decisions/decision-reports.ts'
 import { type Batch, isUndoable } from '../../../components/decisions/outbox.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
 import type { SettingsForm } from '../../../components/settings/use-settings.ts'
-import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { serverNow } from '../../../lib/clock.ts'
 import { STATUS_AFTER } from '../../../state/approval-decisions.ts'
-import { currentUser } from '../../../state/current-user.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { useRequest } from './use-request.ts'
@@ -22,7 +18,6 @@ interface OutsideChangeProps {
 
 /** Shown if the request is decided or deleted elsewhere while the sheet is open, or if a decision is in progress. */
 export function OutsideChange({ row, request, form, batch }: OutsideChangeProps) {
-  const { data: user } = useStore(currentUser.state)
   const [first] = useState(row.status)
   const [wasOurs, setWasOurs] = useState(false)
   if (batch && !wasOurs) setWasOurs(true)
@@ -45,21 +40,13 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
       </Notice>
     )
   if (row.status === first || wasOurs) return null
-  const { description } = reportDecidedElsewhere(row, user?.id ?? null, new Date(serverNow()))
-  const lost = form.changes.map(({ label, to }) => `${label} → ${to}`)
+  const lost = isEditable(row) ? [] : form.changes.map(({ label, to }) => `${label} → ${to}`)
   return (
     <Problem
       className="mb-4"
       tone="wait"
       title={`${statusLabel(row.status).label} elsewhere`}
-      cause={
-        <>
-          {request.isReading ? 'Loading details…' : description}
-          {lost.length > 0 && !isEditable(row) && (
-            <span className="mt-1 block">Your changes weren’t saved: {lost.join('; ')}.</span>
-          )}
-        </>
-      }
+      cause={lost.length > 0 && `Your changes weren’t saved: ${lost.join('; ')}.`}
     />
   )
 }

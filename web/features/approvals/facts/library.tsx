@@ -2,7 +2,8 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import Library from 'lucide-react/icons/library'
 import { can } from '../../../components/decisions/eligibility.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { Requester, RequesterAvatar } from '../../../components/requests/requester.tsx'
+import { Requester } from '../../../components/requests/requester.tsx'
+import { NamedAvatar } from '../../../components/users/user-avatar.tsx'
 import { CheckWatchlists } from '../../../components/watchlist/watchlists-progress.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -60,7 +61,7 @@ export function LibraryStrip({ row, others: on }: LibraryStripProps) {
                 aria-label={`Show ${bidiIsolate(displayNameOf(other.userName))}’s request`}
                 onClick={() => on.onShow(other.id)}
               >
-                <RequesterAvatar name={other.userName} />
+                <NamedAvatar name={other.userName} />
                 <Requester name={other.userName} />
               </button>
             </li>

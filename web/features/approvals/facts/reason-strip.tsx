@@ -50,9 +50,12 @@ export function ReasonStrip({ row }: { row: ApprovalWithOutcome }) {
         <p className="text-sm text-ink-2">
           <Requested row={row} />
           {row.expiresAt && (
-            <span className="ml-1 inline-block">
-              · expires <Expiry row={row} />, <Time value={row.expiresAt} mode="moment" />
-            </span>
+            <>
+              <span> ·</span>
+              <span className="ml-1 inline-block">
+                expires <Expiry row={row} />, <Time value={row.expiresAt} mode="moment" />
+              </span>
+            </>
           )}
         </p>
       </Strip>

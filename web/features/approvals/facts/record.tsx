@@ -2,8 +2,9 @@ import { useEffect, useMemo } from 'react'
 import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { type ApprovalWithOutcome, useOutcomes } from '../../../components/outcome/outcomes.ts'
 import { reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
-import { Requester, RequesterAvatar } from '../../../components/requests/requester.tsx'
+import { Requester } from '../../../components/requests/requester.tsx'
 import { useStore } from '../../../components/use-store.ts'
+import { NamedAvatar } from '../../../components/users/user-avatar.tsx'
 import { editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -104,7 +105,7 @@ interface RequesterFactProps {
 export function RequesterFact({ row, layout, moreTo }: RequesterFactProps) {
   const { userId, userName } = row
   const record = useLike(row, userOf)
-  const { data: list } = useStore(users.state)
+  const isDeleted = isDeletedUser(userId, useStore(users.state).data)
   const name = <Requester className="truncate font-semibold" name={userName} />
   return (
     <Fact
@@ -120,19 +121,17 @@ export function RequesterFact({ row, layout, moreTo }: RequesterFactProps) {
       }
     >
       <div className="flex items-center gap-3">
-        <RequesterAvatar name={userName} className="size-9 text-base max-md:size-8" />
+        <NamedAvatar name={userName} className="size-9 text-base max-md:size-8" />
         <div className="min-h-10 min-w-0 flex-1">
           <p className="flex gap-1">
-            {isDeletedUser(userId, list) ? (
-              <>
-                {name}
-                <span>(deleted)</span>
-              </>
+            {layout === 'block' || isDeleted ? (
+              name
             ) : (
               <Link to={editUser(userId).to} className="link min-w-0">
                 {name}
               </Link>
             )}
+            {isDeleted && <span>(deleted)</span>}
           </p>
           {record && (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
@@ -152,7 +151,8 @@ const MONTH_MS = 30 * 24 * 3_600_000
 export const useRuleRecord = (row: Approval) =>
   useLike(row, ruleIdOf, useMinute().getTime() - MONTH_MS)
 
-export function RuleRecord({ row }: { row: Approval }) {
+/** @param hasLink whether it leads to these requests */
+export function RuleRecord({ row, hasLink }: { row: Approval; hasLink: boolean }) {
   const record = useRuleRecord(row)
   if (!record) return null
   const { decided, approved } = record
@@ -164,12 +164,14 @@ export function RuleRecord({ row }: { row: Approval }) {
       <p className="min-w-0 flex-1 text-ink-2">
         {formatNumber(decided)} held, {outcome}
       </p>
-      <Link
-        to={`/approvals?status=all&trigger=router_rule&q=${encodeURIComponent(reasonOf(row))}`}
-        className="link text-sm"
-      >
-        Show them
-      </Link>
+      {hasLink && (
+        <Link
+          to={`/approvals?status=all&trigger=router_rule&q=${encodeURIComponent(reasonOf(row))}`}
+          className="link text-sm"
+        >
+          Show them
+        </Link>
+      )}
     </div>
   )
 }

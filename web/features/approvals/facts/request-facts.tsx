@@ -60,7 +60,7 @@ export function RequestFacts({ row, layout, moreTo, destination, note }: Request
       )}
       {ruleIdOf(row) !== null && (
         <Fact name="Rule, last 30 days" layout={layout} className={desktopOnly}>
-          <RuleRecord row={row} />
+          <RuleRecord row={row} hasLink={layout === 'row'} />
         </Fact>
       )}
     </>

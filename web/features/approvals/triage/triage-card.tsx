@@ -43,7 +43,13 @@ export function TriageCard({ row, upNext, note, onDecide, onChangeDestination }:
           <div className="flex min-w-0 flex-col">
             <div className="p-(--gutter)">
               <TitleInfo about={titleOf(row, item)} isLarge>
-                <JourneyButton address={requestAddress(row)} hasKey variant="clear" size="sm">
+                <JourneyButton
+                  address={requestAddress(row)}
+                  hasKey
+                  variant="clear"
+                  size="sm"
+                  className="-ml-2.5"
+                >
                   Where is it?
                 </JourneyButton>
               </TitleInfo>

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
@@ -7,7 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StepButtons } from '../../../ui/sheet-steps.tsx'
 import { purposeItems } from './purpose-menu.tsx'
 import type { Purposes } from './purposes.ts'
-import type { Mark, Triage } from './triage-queue.ts'
+import { currentOf, type Mark, type Triage } from './triage-queue.ts'
 
 /** More segments than these would be too narrow to tell apart. */
 const SEGMENTS_MAX = 40
@@ -36,6 +37,7 @@ export function TriageHead({
   onPurpose,
 }: TriageHeadProps) {
   const { at, entries } = triage
+  const title = currentOf(triage)?.title
   const total = entries.length
   const place =
     at === null
@@ -43,6 +45,9 @@ export function TriageHead({
       : `${formatNumber(at + 1)} of ${formatNumber(total)}`
   return (
     <header>
+      <p role="status" className="sr-only">
+        {title && `${place}: ${bidiIsolate(title)}`}
+      </p>
       <div className="flex items-center gap-x-4 gap-y-2 max-md:gap-x-1">
         <Button
           variant="neutralnoShadow"
@@ -64,7 +69,7 @@ export function TriageHead({
           <span className="truncate">{label}</span>
           <ChevronDown />
         </MenuButton>
-        <div className="ml-auto flex shrink-0 items-center gap-1 max-md:[&>button]:hidden">
+        <div className="ml-auto flex shrink-0 items-center gap-1 max-md:[&>button]:hidden pointer-fine:not-in-[header:hover]:not-focus-within:[&>button]:opacity-0">
           <StepButtons noun="request" steps={{ previous: onPrevious, next: onNext, place }} />
         </div>
       </div>

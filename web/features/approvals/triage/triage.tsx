@@ -4,7 +4,6 @@ import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import { outbox } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -87,9 +86,6 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
         onNext={step(1)}
         onLeave={onLeave}
       />
-      <p role="status" className="sr-only">
-        {row && `${(triage.at ?? 0) + 1} of ${counts.total}: ${bidiIsolate(row.contentTitle)}`}
-      </p>
       <div className="card flex min-h-0 flex-1 flex-col overflow-hidden max-md:-mx-4 max-md:overflow-visible max-md:rounded-none max-md:border-0 max-md:bg-transparent">
         {row ? (
           <TriageCard

@@ -5,10 +5,10 @@ import type { Decision, QueuedDecision } from '../../state/approval-decisions.ts
 import { displayNameOf } from '../../state/users.ts'
 
 export const DECISION_LABELS = {
-  approve: { verb: 'Approve', doing: 'Approving', done: 'Approved', noun: 'approval' },
-  reject: { verb: 'Reject', doing: 'Rejecting', done: 'Rejected', noun: 'rejection' },
-  delete: { verb: 'Delete', doing: 'Deleting', done: 'Deleted', noun: 'deletion' },
-} as const satisfies Record<Decision, Record<'verb' | 'doing' | 'done' | 'noun', string>>
+  approve: { verb: 'Approve', done: 'Approved', noun: 'approval' },
+  reject: { verb: 'Reject', done: 'Rejected', noun: 'rejection' },
+  delete: { verb: 'Delete', done: 'Deleted', noun: 'deletion' },
+} as const satisfies Record<Decision, Record<'verb' | 'done' | 'noun', string>>
 
 interface Decided {
   decision: QueuedDecision

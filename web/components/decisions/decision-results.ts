@@ -2,13 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { Approval } from '../../contract/approvals.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
-import {
-  type Decision,
-  REUSED_MS,
-  readRequests,
-  sendDecisions,
-  type Undecided,
-} from '../../state/approval-decisions.ts'
+import { type Decision, sendDecisions, type Undecided } from '../../state/approval-decisions.ts'
 import { currentUser } from '../../state/current-user.ts'
 import { isSameRequest } from '../../state/same-thing.ts'
 import { type BulkReport, bulkReportOf, type ReportEntry } from './decision-reports.ts'
@@ -46,9 +40,6 @@ export const dismissFailure = (id: number) => {
   delete decisionResults.failedById[id]
 }
 
-export const readBeforeDecision = (rows: readonly Approval[]) =>
-  readRequests(rows, { maxAgeMs: REUSED_MS })
-
 /**
  * Sends a decision on the requests whose number still belongs to them.
  * @param now the requests as just loaded
@@ -56,7 +47,7 @@ export const readBeforeDecision = (rows: readonly Approval[]) =>
 export const decideRows = async (
   decision: Decision,
   what: Eligible,
-  now: Awaited<ReturnType<typeof readBeforeDecision>>,
+  now: ReadonlyMap<number, Approval | null>,
   notes = '',
   onProgress?: (sent: number) => void,
 ): Promise<BulkReport> => {

@@ -3,7 +3,7 @@ import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { failureTitle } from '../../lib/errors.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
-import { readRequests, sendLeaving } from '../../state/approval-decisions.ts'
+import { REUSED_MS, readRequests, sendLeaving } from '../../state/approval-decisions.ts'
 import { approvals, partialRow } from '../../state/approvals.ts'
 import { live } from '../../state/live.ts'
 import { isSameRequest, replacedRequest } from '../../state/same-thing.ts'
@@ -12,13 +12,7 @@ import { checkUser } from '../../state/session-flows.ts'
 import { notify } from '../../state/toasts.ts'
 import { quotedSubject } from './decision-labels.ts'
 import { bulkSummary, type ReportEntry } from './decision-reports.ts'
-import {
-  decideRows,
-  decisionResults,
-  noteFailure,
-  noteFailures,
-  readBeforeDecision,
-} from './decision-results.ts'
+import { decideRows, decisionResults, noteFailure, noteFailures } from './decision-results.ts'
 import type { Batch } from './outbox-batches.ts'
 
 type Requests = Batch['requests']
@@ -72,7 +66,8 @@ const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
     ...(kind === 'error' && { own: [{ id: row.id }] }),
   })
 
-export const readBatch = ({ requests }: Batch) => readBeforeDecision(requests.map(decidedRow))
+export const readBatch = ({ requests }: Batch) =>
+  readRequests(requests.map(decidedRow), { maxAgeMs: REUSED_MS })
 
 /**
  * Sends a batch. Returns the requests that never reached the server, and those whose outcome is unknown.

@@ -1,18 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { ExplainedError } from '../../lib/errors.ts'
-import { type Decision, deciding } from '../../state/approval-decisions.ts'
+import { type Decision, deciding, REUSED_MS, readRequests } from '../../state/approval-decisions.ts'
 import { isSameRequest } from '../../state/same-thing.ts'
 import { notify } from '../../state/toasts.ts'
 import { isBroken, loadDestinations } from '../routing/request-problems.ts'
 import { useStore } from '../use-store.ts'
 import { type BulkReport, bulkSummary } from './decision-reports.ts'
-import {
-  decideRows,
-  decisionResults,
-  noteFailures,
-  readBeforeDecision,
-} from './decision-results.ts'
+import { decideRows, decisionResults, noteFailures } from './decision-results.ts'
 import { type Eligible, eligible } from './eligibility.ts'
 import { batchOf, outbox } from './outbox.ts'
 
@@ -46,7 +41,7 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
   const run = async (decision: Decision, what: Eligible, notes = '') => {
     const total = what.rows.length
     if (total > 1) setRunning({ decision, sent: 0, total })
-    const now = await readBeforeDecision(what.rows)
+    const now = await readRequests(what.rows, { maxAgeMs: REUSED_MS })
     const report = await decideRows(decision, what, now, notes, sent =>
       setRunning(now => now && { ...now, sent }),
     )

@@ -4,7 +4,7 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
 import type { SettingsForm } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { STATUS_AFTER } from '../../../state/approval-decisions.ts'
+import { STATUS_AFTER, wasDecidedHere } from '../../../state/approval-decisions.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { useRequest } from './use-request.ts'
@@ -19,8 +19,6 @@ interface OutsideChangeProps {
 /** Shown if the request is decided or deleted elsewhere while the sheet is open, or if a decision is in progress. */
 export function OutsideChange({ row, request, form, batch }: OutsideChangeProps) {
   const [first] = useState(row.status)
-  const [wasOurs, setWasOurs] = useState(false)
-  if (batch && !wasOurs) setWasOurs(true)
   if (request.isGone)
     return (
       <Problem
@@ -39,7 +37,7 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
         {isUndoable(batch) && <span>You can still undo this decision below.</span>}
       </Notice>
     )
-  if (row.status === first || wasOurs) return null
+  if (row.status === first || wasDecidedHere(row.id)) return null
   const lost = isEditable(row) ? [] : form.changes.map(({ label, to }) => `${label} → ${to}`)
   return (
     <Problem

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Gauge from 'lucide-react/icons/gauge'
 import { useEffect, useState } from 'react'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
-import { capOf, type QuotaUsage } from '../../../components/quotas/quota-usage.ts'
+import { capOf } from '../../../components/quotas/quota-usage.ts'
 import { quotaNow, quotaOf, raiseTo } from '../../../components/requests/quota-labels.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -48,32 +48,27 @@ const useQuotaNow = (row: Approval) => {
   }
 }
 
-/** For a request that was over its quota: whether there is room again decides. */
+/** For a request that was over its quota: whether there is room again decides. If not, makes room for it and one more. */
 export function QuotaStrip({ row }: { row: Approval }) {
+  const { userId: id, userName: name } = row
   const { tone = 'dim', bar, quota } = useQuotaNow(row) ?? {}
+  const raise = tone === 'bad' && bar && quota && raiseTo(bar.after + 1, row, quota)
   return (
     <Strip
       tone={tone}
       icon={tone === 'ok' ? CircleCheck : Gauge}
       action={
-        tone === 'bad' && bar && quota && <Raise row={row} to={bar.after + 1} quota={quota} />
+        raise && (
+          <ActionButton
+            label={raise.label}
+            run={() => save(editUsers([{ id, name }], raise.edit, raise.words))}
+            failed={cause => couldNot('raise the quota', cause)}
+          />
+        )
       }
     >
       <QuotaLine row={row} />
     </Strip>
-  )
-}
-
-/** Makes room for the request and one more. */
-function Raise({ row, to, quota }: { row: Approval; to: number; quota: QuotaUsage }) {
-  const { userId: id, userName: name } = row
-  const { edit, words } = raiseTo(to, row, quota)
-  return (
-    <ActionButton
-      label={`Raise to ${to}`}
-      run={() => save(editUsers([{ id, name }], edit, words))}
-      failed={cause => couldNot('raise the quota', cause)}
-    />
   )
 }
 

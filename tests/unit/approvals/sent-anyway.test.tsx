@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import { ref } from 'valtio/vanilla'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ApprovalWithOutcome } from '../../../web/components/outcome/outcomes.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
@@ -9,7 +10,6 @@ import { ApprovalCard } from '../../../web/features/approvals/list/approval-card
 import { Due, Why } from '../../../web/features/approvals/list/approval-cells.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvals, partialRow } from '../../../web/state/approvals.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval, outcomeOf } from './support.ts'
 
 afterEach(() => {
@@ -37,16 +37,8 @@ const context = {
 }
 const inList = { context, place: { onFold: ignore } }
 
-const show = async (shown: ApprovalWithOutcome, others: Approval[] = []) => {
-  fakeBackend({
-    'GET /v1/approval/requests': json({
-      success: true,
-      message: '',
-      approvalRequests: [shown, ...others],
-      total: 1 + others.length,
-    }),
-  })
-  await approvals.load({ force: true })
+const show = (shown: ApprovalWithOutcome, others: Approval[] = []) => {
+  approvals.state.rows = ref([shown, ...others])
   render(
     <MemoryRouter>
       <ReasonStrip row={shown} />
@@ -57,9 +49,9 @@ const show = async (shown: ApprovalWithOutcome, others: Approval[] = []) => {
 }
 
 describe('a title whose request was refused, but that was sent', () => {
-  test.each(['rejected', 'expired'])('is marked in list, card and details: %s', async status => {
-    await show(row(status))
-    expect(await screen.findAllByText(/^Sent anyway/)).toHaveLength(2)
+  test.each(['rejected', 'expired'])('is marked in list, card and details: %s', status => {
+    show(row(status))
+    expect(screen.getAllByText(/^Sent anyway/)).toHaveLength(2)
     expect(screen.getByText('The title was sent anyway.')).toBeTruthy()
   })
 
@@ -67,8 +59,8 @@ describe('a title whose request was refused, but that was sent', () => {
     ['if only the titles of others were sent', row('rejected', false), []],
     ['of an approved request', row('approved'), []],
     ['that a later request explains', row('rejected'), [{ ...row('approved'), id: 9 }]],
-  ])('is not marked %s', async (_, shown, others) => {
-    await show(shown, others)
+  ])('is not marked %s', (_, shown, others) => {
+    show(shown, others)
     expect(screen.queryAllByText(/sent anyway/i)).toEqual([])
   })
 })

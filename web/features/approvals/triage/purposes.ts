@@ -9,7 +9,7 @@ import { displayNameOf } from '../../../state/users.ts'
 /** The requests that the list shows with its filters, in its order. */
 export const LISTED = 'list'
 export const ALL = 'all'
-export const TONIGHT = 'tonight'
+const TONIGHT = 'tonight'
 export const ofUser = (userId: number) => `user-${userId}`
 
 /** Which requests to decide one after the other. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '../../../web/components/outcome/outcome-of.ts'
 import { libraryWords } from '../../../web/features/approvals/facts/library-words.ts'
+import { decidedRequests } from '../../../web/features/approvals/facts/record.tsx'
 import { users } from '../../../web/state/users.ts'
 import { approval, outcomeOf } from './support.ts'
 
@@ -45,4 +46,17 @@ test('tells what the loaded watchlists say, and that approving also approves the
   expect(words(null, [other])).toBe(
     'Not in the library: zoë wants it too. Approving this request also approves theirs.',
   )
+})
+
+test('counts all decided requests, and marks them by kind', () => {
+  const statuses = ['approved', 'rejected', 'auto_approved', 'pending', 'expired']
+  const rows = statuses.map((status, id) => approval({ id, status }))
+  const known = rows.map(row => ({
+    ...row,
+    outcome: outcomeOf(row.id === 2 ? 'available' : 'searching'),
+  }))
+  const marks = ['available', 'approved', 'rejected']
+  expect(decidedRequests(known)).toEqual({ decided: 3, approved: 2, available: 1, marks })
+  // Without outcomes, it isn't known whether something is available.
+  expect(decidedRequests(rows).available).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { LOADERS, loadShellData } from '../../web/app/loaders.ts'
-import type { Page } from '../../web/app/pages.ts'
+import type { Page } from '../../web/app/page-types.ts'
 import { getGatewayStatus } from '../../web/contract/gateway.ts'
 import { getCurrentUser } from '../../web/contract/session.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'

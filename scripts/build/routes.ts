@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { PAGES, type Page } from '../../web/app/pages.ts'
+import type { Page } from '../../web/app/page-types.ts'
+import { PAGES } from '../../web/app/pages.ts'
 import { HOME } from '../../web/lib/page-paths.ts'
 
 export const ENTRY_MODULE = 'web/main.tsx'

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 const CHECKS = 8
 
 const openDetails = async (app: App) => {
-  await app.liveState.click()
+  await app.choose('Connection details')
   const details = app.dialog('Connection details')
   await expect(details).toBeVisible()
   return details
@@ -31,7 +31,7 @@ test('shows that all checks passed, and restores the focus when closed', async (
   expect(await findingsInTheme(app.page, 'dark', DIALOG)).toEqual([])
   await app.page.keyboard.press('Escape')
   await expect(details).not.toBeVisible()
-  await expect(app.liveState).toBeFocused()
+  await expect(app.button('Settings')).toBeFocused()
 })
 
 /** A TLS proxy that buffers event streams and adds no forwarding headers, until the test ends. @returns its URL */

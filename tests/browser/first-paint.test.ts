@@ -100,7 +100,7 @@ test.for([WIDE, NARROW])(
       await app.open(path)
       await expect(app.title).toHaveCount(1)
       await app.waitUntilToastsCanAppear()
-      await expect(app.page.getByRole('button', { name: /^Live/ })).toBeVisible()
+      await expect(app.liveState).toHaveText('Live')
       if (path === '/approvals')
         await expect(app.page.getByRole('link', { name: /^Stuck/ })).toBeVisible()
       const shifts = await app.page.evaluate(

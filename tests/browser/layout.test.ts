@@ -181,7 +181,7 @@ describe('on a phone', () => {
   }) => {
     await app.openSignedIn('/plex/users')
     await app.waitUntilToastsCanAppear()
-    await expect(app.page.getByRole('button', { name: /^Live/ })).toBeVisible()
+    await expect(app.liveState).toHaveText('Live')
     for (const title of ['One', 'Two', 'Three']) {
       await mock.approval('created', { title, contentType: 'movie', userId: 2 })
       await expect(app.anyToast.filter({ hasText: title })).toBeVisible()
@@ -211,8 +211,9 @@ describe('on a phone', () => {
     expect(missing).toBeLessThanOrEqual(0)
 
     await app.navigate('/dashboard')
-    await app.button('More actions for watchlist sync').click()
-    await app.page.getByRole('menuitem', { name: 'Stop watchlist sync…' }).click()
+    await app.choose('Search or jump to…')
+    await app.page.keyboard.type('stop watch')
+    await app.page.getByRole('option', { name: /^Stop watchlist sync/ }).click()
     await app.button('Stop sync').click()
     await expect(app.button('Start')).toBeVisible()
     const state = app.page.getByText('Watchlist sync: Stopped')
@@ -242,9 +243,8 @@ describe('in forced colors', () => {
     expect([await groundOf(toggle), await groundOf(toggle, '::before')]).toEqual([highlight, text])
     expect(text).not.toBe(highlight)
 
-    await app.open('/dashboard')
-    const quotas = app.page.getByRole('region', { name: 'Quota usage' })
-    const value = quotas.locator('li span[aria-hidden] > :empty').first()
+    await app.open('/plex/users')
+    const value = app.page.getByRole('row').locator('span.flex[aria-hidden] > :empty').first()
     await expect(value).toBeVisible()
     expect(await groundOf(value.locator('..'))).toBe(canvas)
     expect(await groundOf(value)).not.toBe(canvas)

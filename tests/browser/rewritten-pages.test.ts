@@ -56,7 +56,7 @@ describe('with an undo window', () => {
     await expect(app.toast('Approved 2 requests')).toHaveCount(0)
     await expect(pendingText).not.toHaveText(pending)
     await app.button('Refresh').click()
-    await app.liveState.click()
+    await app.choose('Connection details')
     const details = app.dialog(/^Connection/)
     await details.getByRole('button', { name: 'Refresh' }).click()
     await expect(details.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute(

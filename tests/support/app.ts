@@ -110,12 +110,12 @@ export class App {
       )
   }
 
-  /** The live state in the header, which is found even while a dialog hides the header from the accessibility tree. */
+  /** The live state in words, which is found even while a dialog hides the header from the accessibility tree. */
   get liveState() {
-    return this.page.locator('header').getByRole('button', {
-      name: /live|connecting|offline/i,
-      includeHidden: true,
-    })
+    return this.page
+      .locator('header')
+      .getByRole('status', { includeHidden: true })
+      .filter({ hasText: /live|connecting|offline/i })
   }
 
   async logOut(): Promise<void> {

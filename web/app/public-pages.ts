@@ -1,5 +1,5 @@
 import { LOGIN } from '../lib/page-paths.ts'
-import type { Page } from './pages.ts'
+import type { Page } from './page-types.ts'
 
 /* Kept separate from pages.ts, because the sign-in page doesn't need the others. */
 

@@ -8,7 +8,10 @@ const stored = {
 
 export const sidebar = proxy({
   expanded: stored.expanded.read(),
+  /** Sections that the user opened. */
   openSections: stored.openSections.read(),
+  /** Section of the current page, which is open until the user leaves or closes it. */
+  visited: null as string | null,
   mobileOpen: false,
 })
 
@@ -26,12 +29,16 @@ export const toggleSidebar = (isMobile: boolean) => {
   stored.expanded.write(sidebar.expanded)
 }
 
-const setOpen = (id: string, open: boolean) => {
-  if (sidebar.openSections.includes(id) === open) return
-  sidebar.openSections = open
-    ? [...sidebar.openSections, id]
-    : sidebar.openSections.filter(section => section !== id)
+export const isSectionOpen = (id: string, { openSections, visited } = sidebar): boolean =>
+  visited === id || openSections.includes(id)
+
+export const visitSection = (id: string | null) => {
+  sidebar.visited = id
+}
+
+export const toggleSection = (id: string) => {
+  const others = sidebar.openSections.filter(section => section !== id)
+  sidebar.openSections = isSectionOpen(id) ? others : [...others, id]
+  if (sidebar.visited === id) sidebar.visited = null
   stored.openSections.write([...sidebar.openSections])
 }
-export const openSection = (id: string) => setOpen(id, true)
-export const toggleSection = (id: string) => setOpen(id, !sidebar.openSections.includes(id))

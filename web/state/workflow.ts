@@ -77,3 +77,7 @@ export const stopWorkflow = () =>
     ['stopping', 'stopped'],
     'Watchlist sync didn’t stop. Try again, or check the server log.',
   )
+
+/** Whether the sync runs, or is about to start or stop. */
+export const isWorkflowUp = (status: string | null): boolean =>
+  status === 'starting' || status === 'running' || status === 'stopping'

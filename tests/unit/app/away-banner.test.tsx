@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { LiveState } from '../../../web/app/shell/header/live-state.tsx'
 import { UserMenu } from '../../../web/app/shell/sidebar/user-menu.tsx'
 import { ClockBanner, OfflineBanner } from '../../../web/app/shell/status-banners.tsx'
+import type { GatewayStatus } from '../../../web/contract/gateway.ts'
 import { pauseCalls } from '../../../web/lib/call-pause.ts'
 import { readClock } from '../../../web/lib/clock.ts'
 import { config } from '../../../web/state/config.ts'
@@ -20,10 +21,20 @@ afterEach(() => {
   gateway.reset()
 })
 
+const EARLIER = new Date(2026, 0, 2, 15, 11).toISOString()
+const SINCE = new Date(2026, 0, 2, 15, 12).toISOString()
+const show = () =>
+  render(
+    <>
+      <OfflineBanner />
+      <LiveState />
+    </>,
+  )
+
 test('reports an offline device rather than the server it can’t reach, and from when the data are', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   config.state.data = {} as typeof config.state.data
-  connectionStatus.gatewayLostAt = new Date(2026, 0, 2, 15, 12).toISOString()
+  connectionStatus.gatewayLostAt = SINCE
   render(<OfflineBanner />)
   const banner = screen.getByRole('status')
   expect(banner.textContent).toMatch(/^This device has been offline since .* once you reconnect\.$/)
@@ -34,18 +45,51 @@ test('reports an offline device rather than the server it can’t reach, and fro
   )
 })
 
-test('the header names the minute that the banner names', () => {
-  Object.assign(live, { state: 'disconnected' })
-  connectionStatus.streamLostAt = new Date(2026, 0, 2, 15, 11).toISOString()
-  connectionStatus.gatewayLostAt = new Date(2026, 0, 2, 15, 12).toISOString()
-  render(
-    <>
-      <OfflineBanner />
-      <LiveState />
-    </>,
+const backend = (reachable: boolean, since: string | null) => () =>
+  gateway.set({ backend: { reachable, since } } as GatewayStatus)
+
+test.each([
+  ['nothing is known', () => undefined, ''],
+  ['the backend is reachable', backend(true, SINCE), ''],
+  ['it was never reached', backend(false, null), ''],
+  ['the gateway lost it', backend(false, SINCE), 'The server has been unreachable'],
+  [
+    'the gateway is away, whatever it last said',
+    () => {
+      backend(false, EARLIER)()
+      connectionStatus.gatewayLostAt = SINCE
+    },
+    'Stargazarr hasn’t responded',
+  ],
+  [
+    'the gateway waits for it',
+    () => {
+      connectionStatus.gatewayLostAt = SINCE
+      gateway.fail('Waiting for the server.')
+    },
+    'Stargazarr has been waiting for the server',
+  ],
+])('tells which side is away: %s', (_, arrange, words) => {
+  arrange()
+  render(<OfflineBanner />)
+  expect(screen.getByRole('status').textContent).toMatch(
+    words && new RegExp(`^${words} since .*3:12 PM`),
   )
-  for (const one of screen.getAllByRole('status'))
-    expect(one.textContent).toMatch(/since .*3:12 PM/)
+})
+
+test('the header names the minute that the banner names, also while reconnecting, and nothing while the tab is live', async () => {
+  connectionStatus.streamLostAt = EARLIER
+  connectionStatus.gatewayLostAt = SINCE
+  show()
+  for (const state of ['disconnected', 'connecting'] as const) {
+    await act(async () => void Object.assign(live, { state }))
+    for (const one of screen.getAllByRole('status'))
+      expect(one.textContent).toMatch(/since .*3:12 PM/)
+    expect(screen.getByRole('button', { name: /^Offline .*, connection details$/ })).toBeTruthy()
+  }
+  await act(async () => void Object.assign(live, { state: 'connected' }))
+  expect(screen.queryByRole('button', { name: /, connection details$/ })).toBeNull()
+  expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('Live')
 })
 
 test('says when it tries again, offers to try now, and nothing else speaks', async () => {

@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PROFILE_IDS, PROFILES, type ProfileId } from '../../../mock/world/profiles.ts'
-import { type PageProps, SHELL_PAGES } from '../../../web/app/pages.ts'
+import type { PageProps } from '../../../web/app/page-types.ts'
+import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
 import { startApprovalToasts } from '../../../web/features/approval-toasts/approval-toasts.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
@@ -159,11 +160,11 @@ describe.each(PROFILE_IDS)('version %s', profile => {
     await initialise({ force: true })
     live()
     const user = openPage(DashboardPage as never, '/dashboard')
-    expect(await screen.findByText('Watchlist sync: Running')).toBeTruthy()
+    expect(await screen.findByText('Watchlists in sync')).toBeTruthy()
     await mock.send('POST', '/v1/watchlist-workflow/stop', {})
     expect(await screen.findByText('Watchlist sync: Stopped')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Start' }))
-    expect(await screen.findByText('Watchlist sync: Running')).toBeTruthy()
+    expect(await screen.findByText('Watchlists in sync')).toBeTruthy()
   })
 })
 

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageBoundary } from '../../../web/app/navigation/page-boundary.tsx'
-import { PageLoadError } from '../../../web/app/navigation/page-view.ts'
+import { loadScript, PageLoadError } from '../../../web/app/navigation/page-view.ts'
 
 let failure: Error | null
 const Page = () => {
@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
 })
 
 const show = (thrown: Error, cause: RegExp) => {
@@ -53,3 +54,24 @@ test('offers only to reload after an update', () => {
   expect(screen.getByRole('alert').textContent).toMatch(/Stargazarr was updated/)
   expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Reload Stargazarr'])
 })
+
+test.each([
+  ['an update', () => new Response(null, { status: 404 }), /^Stargazarr was updated. Reload/],
+  ['an extension', () => new Response(null), /^Blocked in this browser/],
+  ['a proxy without the gateway', () => new Response(null, { status: 502 }), /may be down/],
+  ['a server that is away', () => Promise.reject(new TypeError('Failed')), /may be down/],
+])(
+  'names the cause of a script that can’t be loaded, without reloading: %s',
+  async (_, answer, why) => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { pathname: '/approvals', reload })
+    vi.stubGlobal('fetch', async () => answer())
+    const getAttribute = () => '/assets/start-1a2b3c4d.js'
+    vi.stubGlobal('document', { querySelector: () => ({ getAttribute }) })
+    const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    const cause = await loadScript(gone, '/approvals').catch((error: unknown) => error)
+    expect(cause).toBeInstanceOf(PageLoadError)
+    expect(cause).toMatchObject({ why: expect.stringMatching(why) })
+    expect(reload).not.toHaveBeenCalled()
+  },
+)

@@ -1,38 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentTitle } from '../../../web/app/navigation/document-title.ts'
-import { PAGES, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { breadcrumb, sidebarEntries } from '../../../web/app/shell/sidebar/sidebar-items.ts'
-
-const SHELL_TITLES: Readonly<Record<string, string>> = {
-  '/dashboard': 'Dashboard',
-  '/approvals/settings': 'Approval settings',
-  '/approvals': 'Approvals',
-  '/approvals/quota-settings': 'Quota settings',
-  '/notifications': 'Notifications',
-  '/plex/configuration': 'Plex configuration',
-  '/plex/users': 'Plex users',
-  '/radarr/content-router': 'Radarr content router',
-  '/radarr/instances': 'Radarr instances',
-  '/sonarr/content-router': 'Sonarr content router',
-  '/sonarr/instances': 'Sonarr instances',
-  '/utilities/api-keys': 'API keys',
-  '/utilities/delete-sync': 'Delete sync',
-  '/utilities/new-user-defaults': 'New user defaults',
-  '/utilities/plex-labels': 'Plex labels',
-  '/utilities/plex-notifications': 'Plex notifications',
-  '/utilities/plex-session-monitoring': 'Plex session monitoring',
-  '/utilities/public-content-notifications': 'Public content notifications',
-  '/utilities/user-tags': 'User tags',
-}
-
-describe('page table', () => {
-  test('contains every route of the specification exactly once', () => {
-    expect(Object.fromEntries(SHELL_PAGES.map(page => [page.path, page.title]))).toEqual(
-      SHELL_TITLES,
-    )
-    expect(PAGES.length).toBe(Object.keys(SHELL_TITLES).length + 3)
-  })
-})
 
 /** Sidebar groups with their entries, in order. */
 const SIDEBAR = [
@@ -99,8 +66,3 @@ test.each([
   ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
 ])('breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
-
-test('shows the page and the pending count in the document title', () => {
-  expect(documentTitle('Approvals', 7)).toBe('(7) Approvals · Stargazarr')
-  expect(documentTitle('Dashboard', 0)).toBe('Dashboard · Stargazarr')
-})

@@ -33,6 +33,33 @@ describe('a shell page', () => {
   ])('%s', (_, given, verdict) => expect(shellVerdict(given, '/approvals')).toEqual(verdict))
 })
 
+test.each([
+  '/approvals?status=pending&sort=-created#row-4',
+  '/notifications#tautulli-notifications',
+  '/a?next=//elsewhere.example',
+])('keeps %s', wanted => {
+  expect(returnPath(wanted)).toBe(wanted)
+})
+
+test.each([
+  null,
+  '',
+  'https://elsewhere.example/approvals',
+  'javascript:alert(1)',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/..//elsewhere.example',
+  '/',
+  '/login',
+])('replaces %j with the dashboard', wanted => {
+  expect(returnPath(wanted)).toBe('/dashboard')
+})
+
+test('resolves dot segments in a path', () => {
+  expect(returnPath('/plex/../approvals')).toBe('/approvals')
+})
+
 test('returns after the next login to where the user was, except after signing out', () => {
   const wanted = '/approvals?text=a%26b&status=pending#row-7'
   const verdict = shellVerdict(visit({ phase: 'out' }), wanted)

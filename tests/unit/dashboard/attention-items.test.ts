@@ -21,7 +21,10 @@ const unset = { qualityProfile: '', rootFolder: null }
 const fresh = { ...real, ...unset, apiKey: 'placeholder', name: 'Default Radarr Instance' }
 
 const NOW = new Date('2026-11-27T12:00:00.000Z')
-const daysAgo = (days: number) => NOW.getTime() - days * 86_400_000
+const daysAgo = (days: number, isMissing = false) => ({
+  approvedMs: NOW.getTime() - days * 86_400_000,
+  isMissing,
+})
 
 const ran = (status: string, enabled = true, name = 'night-watch') => ({
   name,
@@ -51,16 +54,15 @@ test.each([
 
 test.each([
   [
-    stuckItems([daysAgo(3), daysAgo(20)], NOW),
-    '2 approved titles haven’t arrived',
-    'For 3 days or more · oldest 20 d',
+    stuckItems([daysAgo(3, true), daysAgo(20), daysAgo(4)], NOW),
+    '1 title never added, 2 slow',
+    'Oldest approved 20 d ago',
     '/approvals?status=approved,auto_approved&stuck=&sort=due',
   ],
-  // Says no time that only some stuck titles have waited.
   [
-    stuckItems([daysAgo(0.1)], NOW),
-    '1 approved title hasn’t arrived',
-    'Oldest 2 h',
+    stuckItems([daysAgo(4)], NOW),
+    '1 approved title not available yet',
+    'Oldest approved 4 d ago',
     '/approvals?status=approved,auto_approved&stuck=&sort=due',
   ],
   [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { chartAsText, isEmpty } from '../../../web/features/dashboard/statistics/chart.ts'
-import { dayChart } from '../../../web/features/dashboard/statistics/day-chart.ts'
 import {
   formatDays,
   pipelineChart,
 } from '../../../web/features/dashboard/statistics/pipeline-chart.ts'
 import { RANKINGS } from '../../../web/features/dashboard/statistics/rankings.ts'
+import { dayChart } from '../../../web/features/dashboard/statistics/requests-per-day.tsx'
 import type { StatsParts } from '../../../web/state/stats.ts'
 import { users } from '../../../web/state/users.ts'
 import { user } from '../users/support.ts'

@@ -11,7 +11,7 @@ const mock = domMock()
 
 const show = () => {
   render(<QuotaCard />, { wrapper: MemoryRouter })
-  return within(screen.getByRole('region', { name: 'Quota usage' }))
+  return within(screen.getByRole('region', { name: 'Over quota' }))
 }
 
 test.each([

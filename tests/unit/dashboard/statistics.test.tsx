@@ -54,3 +54,16 @@ test('loads nothing until it is opened, which this browser remembers', async () 
   await user.click(await screen.findByRole('button', { name: 'Hide statistics' }))
   expect(await show()).toBeTruthy()
 })
+
+test('an address with other values shows the defaults, which aren’t added to it', async () => {
+  const user = openPage(Statistics, '/dashboard?other=1&days=8&top=1000&titles=song')
+  await user.click(await screen.findByRole('button', { name: 'Show statistics' }))
+  expect(screen.getByRole('button', { name: '30 days', pressed: true })).toBeTruthy()
+  for (const [choice, address] of [
+    ['7 days', '?other=1&days=7'],
+    ['30 days', '?other=1'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: choice }))
+    expect(location.search).toBe(address)
+  }
+})

@@ -12,14 +12,7 @@ import { user } from '../users/support.ts'
 
 const mock = domMock()
 
-const Line = () => (
-  <StatusLine
-    checkedAt={new Date().toISOString()}
-    refreshing={false}
-    isBeforeFirstRun={false}
-    onRefresh={() => undefined}
-  />
-)
+const Line = () => <StatusLine isBeforeFirstRun={false} />
 
 test('asks first, because the sync stops for everyone', async () => {
   const STOP_CALL = 'POST /v1/watchlist-workflow/stop'
@@ -32,7 +25,7 @@ test('asks first, because the sync stops for everyone', async () => {
   }
   await user.click((await openDialog()).getByRole('button', { name: 'Cancel' }))
   expect(await mock.calls()).not.toHaveProperty([STOP_CALL])
-  expect(screen.getByText('Watchlist sync: Running')).toBeTruthy()
+  expect(screen.getByText('Watchlists in sync')).toBeTruthy()
 
   await user.click((await openDialog()).getByRole('button', { name: 'Stop sync' }))
   expect(await screen.findByText(/Watchlist sync: Stop/)).toBeTruthy()
@@ -40,22 +33,16 @@ test('asks first, because the sync stops for everyone', async () => {
   expect(await mock.calls()).toHaveProperty([STOP_CALL], 1)
 })
 
-test.each([
-  ['running', 'rss', 'Watchlist sync: Running', 'RSS · checked'],
-  ['paused', 'rss', 'Watchlist sync: paused', 'Checked'],
-] as const)('shows %s in mode %s as "%s", "%s …"', async (status, mode, state, checked) => {
-  workflow.set(status)
-  live.syncMode = mode
-  openPage(Line, '/dashboard')
-  const line = await screen.findByRole('region', { name: 'Watchlist sync' })
-  expect(line.textContent).toContain(state)
-  expect(screen.getByText(checked, { exact: false }).textContent).toMatch(new RegExp(`^${checked}`))
-})
-
-test('adds up the titles of all watchlists', async () => {
+test('says only that watchlists are in sync, and how and what is synced in the menu', async () => {
   users.set([50, 200].map((watchlist_count, id) => user(id, 'ada', { watchlist_count })))
-  openPage(Line, '/dashboard')
-  expect(await screen.findByText(/2 users, 250 titles/)).toBeTruthy()
+  live.syncMode = 'rss'
+  const opened = openPage(Line, '/dashboard')
+  const line = await screen.findByRole('region', { name: 'Watchlist sync' })
+  await waitFor(() => expect(line.textContent).toBe('Watchlists in sync, just now'))
+  await opened.click(within(line).getByRole('button'))
+  expect(await screen.findByText('RSS · 2 users · 250 titles')).toBeTruthy()
+  await act(async () => workflow.set('paused'))
+  expect(line.textContent).toMatch(/^Watchlist sync: paused · Checked just now/)
 })
 
 test('says since when Plex isn’t connected, also after later checks', async () => {
@@ -66,16 +53,14 @@ test('says since when Plex isn’t connected, also after later checks', async ()
     vi.useRealTimers()
   }
   workflow.set('running')
-  live.syncMode = 'rss'
   openPage(Line, '/dashboard')
   const line = await screen.findByRole('region', { name: 'Watchlist sync' })
-  expect(line.textContent).toContain('RSS · checked')
   await act(() => check('2026-11-20T18:12:00', false))
   await act(() => check('2026-11-20T18:30:00', false))
   expect(line.textContent).toContain('No connection to Plex (first seen Nov 20, 6:12 PM)')
-  expect(line.textContent).not.toContain('checked')
+  expect(line.textContent).not.toContain('in sync')
   await act(() => check('2026-11-20T18:40:00', true))
-  expect(line.textContent).toContain('RSS · checked')
+  expect(line.textContent).toMatch(/^Watchlists in sync/)
   await act(() => check('2026-11-20T18:50:00', false))
   expect(line.textContent).toContain('first seen Nov 20, 6:50 PM')
 })

@@ -12,8 +12,8 @@ import { giveHover } from '../../support/dom-hover.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { approvalFrame } from '../../support/event-source.ts'
 
-// Shortly before the night ends, hardly any request of the mock expires tonight.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(5, 0, 0, 0) }))
+// Late in the evening, hardly any request of the mock expires tonight.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(23, 0, 0, 0) }))
 const mock = domMock()
 giveHover()
 const REQUESTS = '/v1/approval/requests'

@@ -2,7 +2,7 @@ import { DashboardSkeleton } from '../../features/dashboard/dashboard-skeleton.t
 import { HOME } from '../../lib/page-paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { PageInfo } from '../pages.ts'
+import type { PageInfo } from '../page-types.ts'
 
 const WIDTHS = ['w-44', 'w-36', 'w-52', 'w-32', 'w-48', 'w-40']
 const lines = (count: number) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { Page, PageInfo } from '../pages.ts'
+import type { Page, PageInfo } from '../page-types.ts'
 import { FocusOnNavigation } from './focus-on-navigation.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { forgetView, pageView } from './page-view.ts'

@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla'
 import { BLOCKED } from '../../lib/errors.ts'
 import { log } from '../../lib/log.ts'
 import { probeServer, type Reach } from '../../lib/probe-server.ts'
-import type { Page, PageProps } from '../pages.ts'
+import type { Page, PageProps } from '../page-types.ts'
 
 export const pageLoads = proxy({ running: 0 })
 

@@ -1,26 +1,16 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { Foot } from '../../components/decisions/foot.tsx'
-import { useStore } from '../../components/use-store.ts'
-import { approvalStats } from '../../state/approval-counts.ts'
-import { preferences } from '../../state/preferences.ts'
-import { notify } from '../../state/toasts.ts'
-import { observeParts } from '../../ui/lazy-part.ts'
 import { MAIN_ID } from '../../ui/main-area.ts'
-import { startTooltips } from '../../ui/tooltip-layer.ts'
-import { useIsMobile } from '../../ui/use-media.ts'
-import { Backdrop } from '../backdrop/backdrop.tsx'
-import { startBackgroundTasks } from '../background-tasks/start-background-tasks.ts'
+import { useBackground } from '../background-tasks/use-background.ts'
 import { useAnchorScroll } from '../navigation/anchor-scroll.ts'
-import { documentTitle } from '../navigation/document-title.ts'
 import { LeaveQuestion } from '../navigation/leave-question.tsx'
-import { pageLoads, whyNotLoaded } from '../navigation/page-view.ts'
 import { ShellOverlays } from '../overlays/shell-overlays.tsx'
 import { pageAt } from '../pages.ts'
 import { useShellShortcuts } from '../shortcuts/use-shell-shortcuts.ts'
+import { Frame } from './frame.tsx'
 import { Header } from './header/header.tsx'
 import { useRemoveStaticShell } from './remove-static-shell.ts'
-import { BodyShape, FrameShape, MainShape } from './shell-shape.tsx'
+import { BodyShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import {
   BypassBanner,
@@ -30,32 +20,12 @@ import {
   UnknownVersionBanner,
 } from './status-banners.tsx'
 
-const Frame = ({ children }: { children: ReactNode }) => {
-  const isMobile = useIsMobile()
-  const { fullscreenEnabled } = useStore(preferences)
-  return (
-    <FrameShape backdrop={!isMobile && !fullscreenEnabled && <Backdrop around="window" />}>
-      {children}
-    </FrameShape>
-  )
-}
-
-const notifyPartFailure = async () =>
-  notify({
-    kind: 'error',
-    id: 'part-failure',
-    title: 'Part of this page couldn’t be loaded',
-    description: await whyNotLoaded(),
-  })
-
 export const AppShell = () => {
   const page = pageAt(useLocation().pathname)
   useRemoveStaticShell()
-  useBackground()
-  useEffect(startTooltips, [])
+  useBackground(page?.title ?? '')
   useShellShortcuts()
   useAnchorScroll()
-  useDocumentTitle(page?.title ?? '')
   return (
     <Frame>
       <a
@@ -85,24 +55,4 @@ export const AppShell = () => {
       <ShellOverlays />
     </Frame>
   )
-}
-
-const useBackground = () => {
-  const navigate = useNavigate()
-  const open = useEffectEvent((to: string) => void navigate(to))
-  useEffect(() => {
-    observeParts({
-      started: () => pageLoads.running++,
-      ended: () => pageLoads.running--,
-      failed: () => void notifyPartFailure(),
-    })
-    return startBackgroundTasks(open)
-  }, [])
-}
-
-const useDocumentTitle = (title: string) => {
-  const pending = useStore(approvalStats.state).data?.pending ?? 0
-  useEffect(() => {
-    document.title = documentTitle(title, pending)
-  }, [title, pending])
 }

@@ -9,8 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageSkeleton } from '../navigation/page-skeleton.tsx'
-import type { GroupId, Page } from '../pages.ts'
-import { LivePlaceholder } from './header/live-state.tsx'
+import type { GroupId, Page } from '../page-types.ts'
 import { SearchButton } from './header/search-button.tsx'
 import { STATIC_SHELL_ID } from './remove-static-shell.ts'
 import {
@@ -24,7 +23,7 @@ import {
 } from './shell-shape.tsx'
 import { HEADER_BUTTON, sidebarLine } from './shell-styles.ts'
 import { breadcrumb, sidebarEntries } from './sidebar/sidebar-items.ts'
-import { Heading, NESTED_LINKS } from './sidebar/sidebar-nav.tsx'
+import { NESTED_LINKS } from './sidebar/sidebar-nav.tsx'
 
 /* The build renders this HTML, and the app removes it (remove-static-shell.ts). */
 
@@ -36,9 +35,6 @@ const LINE = 'icons:justify-center icons:px-0'
 
 const StaticNav = ({ page }: { page: Page }) => (
   <div className="flex-1 overflow-clip px-2.5 py-4 icons:px-1 icons:py-3">
-    <div className="icons:hidden">
-      <Heading isCompact={false}>Application</Heading>
-    </div>
     <ul className="grid grid-cols-1 gap-px">
       {sidebarEntries(page.path, null).map(entry =>
         entry.kind === 'link' ? (
@@ -131,7 +127,6 @@ export const StaticShell = ({ page }: { page: Page }) => (
           <div className="max-md:hidden">
             <SearchButton keys="Ctrl K" />
           </div>
-          <LivePlaceholder />
           <IconButton label="Activity" className={HEADER_BUTTON} icon={<Bell />} />
           <IconButton label="Settings" className={HEADER_BUTTON} icon={<Settings2 />} />
         </HeaderShape>

@@ -61,7 +61,7 @@ export const setupSteps = ({
       title: 'Connect Plex',
       text: hasToken
         ? connected.filter(Boolean).join(' · ') || 'Token saved'
-        : 'Your Plex token gives access to your watchlist.',
+        : 'Plex holds your watchlist and those of your friends.',
       action: 'Connect Plex',
       to: '/plex/configuration',
       isDone: hasToken,

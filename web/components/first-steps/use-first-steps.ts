@@ -4,7 +4,7 @@ import { config } from '../../state/config.ts'
 import { firstSteps, setFirstSteps } from '../../state/first-steps.ts'
 import { instances } from '../../state/instances.ts'
 import { selfOf, users, watchlistTotal } from '../../state/users.ts'
-import { workflow } from '../../state/workflow.ts'
+import { isWorkflowUp, workflow } from '../../state/workflow.ts'
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import { type SetupStep, setupSteps } from './setup-steps.ts'
@@ -15,8 +15,6 @@ interface FirstSteps {
   readonly isBeforeFirstRun: boolean
 }
 
-const RUNS = ['starting', 'running', 'stopping']
-
 export const useFirstSteps = (): FirstSteps | null => {
   const { mode } = useStore(firstSteps)
   const isWanted = mode !== 'closed'
@@ -26,7 +24,7 @@ export const useFirstSteps = (): FirstSteps | null => {
   const radarr = useResource(isWanted ? instances.radarr : null).data
   const sonarr = useResource(isWanted ? instances.sonarr : null).data
   const status = useResource(isWanted ? workflow : null).data
-  const hasRun = RUNS.includes(status ?? '') || (counts?.totalRequests ?? 0) > 0
+  const hasRun = isWorkflowUp(status) || (counts?.totalRequests ?? 0) > 0
   const steps =
     settings && radarr && sonarr && status !== null
       ? setupSteps({

@@ -10,12 +10,12 @@ export const isDueSoon = (dueMs: number, nowMs: number): boolean =>
 export const expiresSoon = (expiresAt: string | null | undefined, nowMs: number): boolean =>
   isDueSoon(msOf(expiresAt), nowMs)
 
-/** Hour at which the night ends. */
+/** Hour at which the coming night ends. After midnight, that is the next one. */
 const MORNING = 6
 
 const isBeforeMorning = (dueMs: number, nowMs: number) => {
   const morning = new Date(nowMs)
-  if (morning.getHours() >= MORNING) morning.setDate(morning.getDate() + 1)
+  morning.setDate(morning.getDate() + 1)
   morning.setHours(MORNING, 0, 0, 0)
   return dueMs < morning.getTime()
 }

@@ -35,8 +35,8 @@ const Rows = ({ count, className, row, lead, ends }: RowsProps) => (
 export const RequestsPlaceholder = () => (
   <Rows
     count={6}
-    className="-mx-4 -mb-4 h-75 overflow-hidden max-md:h-96"
-    row="h-12.5 border-t border-rule px-4 max-md:h-16"
+    className="-mx-4 -mb-4 h-75 overflow-hidden max-md:h-108"
+    row="h-12.5 border-t border-rule px-4 max-md:h-18"
     lead="h-10 w-7"
     ends={['size-5 mr-0', 'size-5']}
   />
@@ -60,11 +60,8 @@ export const QUOTA_ROWS =
   'grid min-h-55.5 content-start gap-x-8 @min-[36rem]:min-h-27.75 @min-[36rem]:grid-cols-2'
 
 export const QuotaPlaceholder = () => (
-  <Rows
-    count={6}
-    className={QUOTA_ROWS}
-    row="h-9.25"
-    lead="size-4"
-    ends={['h-2 w-14', 'h-2 w-11']}
-  />
+  <>
+    <Rows count={6} className={QUOTA_ROWS} row="h-9.25" lead="size-4" ends={['h-2 w-14']} />
+    <Skeleton className="my-1.5 h-2 w-28 opacity-70" />
+  </>
 )

@@ -1,88 +1,141 @@
+import clsx from 'clsx'
+import Play from 'lucide-react/icons/play'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Square from 'lucide-react/icons/square'
+import { useEffect, useState } from 'react'
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
 import { useResourceState, useServerAway } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
+import { StopSyncDialog } from '../../components/workflow/stop-sync-dialog.tsx'
 import { pluralize } from '../../lib/pluralize.ts'
 import { clockTime } from '../../lib/time.ts'
 import { live } from '../../state/live.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { users, watchlistTotal } from '../../state/users.ts'
-import { workflow } from '../../state/workflow.ts'
-import { Link } from '../../ui/link.tsx'
-import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { isWorkflowUp, startWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useIsMobile } from '../../ui/use-media.ts'
-import { StartStop } from './start-stop.tsx'
+import { useRefresh } from './use-refresh.ts'
 
-interface StatusLineProps {
-  checkedAt: string | null
-  refreshing: boolean
-  isBeforeFirstRun: boolean
-  onRefresh: () => void
-}
-
-/** Sync state, shown to the right of the title. */
-export function StatusLine({
-  checkedAt,
-  refreshing,
-  isBeforeFirstRun,
-  onRefresh,
-}: StatusLineProps) {
+/** Sync state, shown to the right of the title. On phones, it is left out while the sync runs. */
+export function StatusLine({ isBeforeFirstRun }: { isBeforeFirstRun: boolean }) {
+  const { checkedAt, isRefreshing, onRefresh } = useRefresh()
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy } = useStore(workflowChange)
   const { data: status, error } = useResourceState(workflow)
   const { syncMode } = useStore(live)
+  usePolling(status)
   const { data: list } = useStore(users.state)
   const { status: plexStatus, data: plex } = useStore(plexConnection.state)
   const failingSince = plexStatus === 'ready' ? plex?.failingSince : null
-  const isMobile = useIsMobile()
   const isAway = useServerAway()
   const { label, tone } =
     status === null ? { label: error ? 'Unknown' : 'Checking', tone: 'dim' } : workflowLabel(status)
-  const mode = status === 'running' && syncMode ? syncModeLabel(syncMode) : null
+  const isInSync = status === 'running' && !failingSince && !isAway
+  const about = [
+    status === 'running' && syncMode && syncModeLabel(syncMode),
+    list && list.length > 0 && pluralize(list.length, 'user'),
+    list && list.length > 0 && pluralize(watchlistTotal(list), 'title'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <section
       aria-label="Watchlist sync"
-      className={`tone-${status === 'stopped' || isAway ? 'dim' : failingSince && tone === 'ok' ? 'wait' : tone} flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:min-h-12`}
+      className={clsx(
+        `tone-${status === 'stopped' || isAway ? 'dim' : failingSince && tone === 'ok' ? 'wait' : tone}`,
+        'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2',
+        isInSync || status === null ? 'max-md:hidden' : 'max-md:min-h-12',
+      )}
     >
       <span
         aria-hidden="true"
         className="mx-1 size-2 shrink-0 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)] forced-colors:bg-[CanvasText]"
       />
-      {/* On wide screens, keeps the state in place while the rest is loading. */}
-      <div className="mr-1 flex min-w-0 grow basis-40 flex-wrap xl:min-w-108 items-baseline gap-x-2.5 text-sm text-ink-2">
-        <p aria-live="polite" className="font-display text-base font-semibold text-ink">
-          {isAway && status === null ? 'Watchlist sync' : `Watchlist sync: ${label}`}
+      <div className="text-sm text-ink-2">
+        <p aria-live="polite" className={clsx('inline', !isInSync && 'font-semibold text-ink')}>
+          {isInSync
+            ? 'Watchlists in sync'
+            : isAway && status === null
+              ? 'Watchlist sync'
+              : `Watchlist sync: ${label}`}
         </p>
-        <p className="max-md:basis-full">
-          <span>
-            {isBeforeFirstRun ? (
-              'Starts in step 5'
-            ) : status === null ? (
-              // Keeps the height of the line.
-              '\u00a0'
-            ) : failingSince ? (
-              `No connection to Plex (first seen ${clockTime(failingSince)})`
-            ) : (
-              <span>
-                {mode ? `${mode} · checked` : 'Checked'} <Time value={checkedAt} none="just now" />
-              </span>
-            )}
-          </span>
-          {list && list.length > 0 && !failingSince && (
-            <span className="max-xl:hidden">
-              {' · '}
-              <Link to="/plex/users" className="underline-offset-4 hover:text-ink hover:underline">
-                {pluralize(list.length, 'user')}, {pluralize(watchlistTotal(list), 'title')}
-              </Link>
-            </span>
-          )}
-        </p>
+        <span>
+          {isBeforeFirstRun
+            ? ' · Starts in step 5'
+            : failingSince
+              ? ` · No connection to Plex (first seen ${clockTime(failingSince)})`
+              : status !== null && (isInSync ? ', ' : ' · Checked ')}
+        </span>
+        {status !== null && !isBeforeFirstRun && !failingSince && (
+          <Time value={checkedAt} none="just now" />
+        )}
       </div>
-      <RefreshButton
-        variant="clear"
-        size={isMobile ? 'icon' : 'sm'}
-        busy={refreshing}
-        onClick={onRefresh}
+      {status !== null && !isBeforeFirstRun && !isWorkflowUp(status) && <StartControls />}
+      <MoreMenu
+        label="More actions for watchlist sync"
+        variant="cancel"
+        align="end"
+        busy={isRefreshing || status === 'stopping' || busy === 'stopping'}
+        items={[
+          about !== '' && { kind: 'label', label: about },
+          { label: 'Refresh', icon: <RefreshCw />, onSelect: onRefresh },
+          // In a menu, so that no slip stops the sync for everyone.
+          (status === 'running' || status === 'starting') && {
+            label: 'Stop watchlist sync…',
+            icon: <Square />,
+            onSelect: () => setIsAsking(true),
+          },
+        ]}
       />
-      {!isBeforeFirstRun && <StartStop />}
+      <StopSyncDialog open={isAsking} onClose={() => setIsAsking(false)} />
     </section>
   )
+}
+
+/** Polling interval while starting or stopping without a live stream. */
+const POLL_MS = 2000
+
+interface StartControlsProps {
+  isQuiet?: boolean
+  /** Whether "Start with the server" is initially selected. */
+  startsWithServer?: boolean
+}
+
+export function StartControls({ isQuiet = false, startsWithServer = false }: StartControlsProps) {
+  const { data: status } = useStore(workflow.state)
+  const { busy } = useStore(workflowChange)
+  const [autoStart, setAutoStart] = useState(startsWithServer)
+  return (
+    <>
+      <Checkbox
+        label="Start with the server"
+        data-tip="Also start watchlist sync whenever the server starts."
+        checked={autoStart}
+        onCheckedChange={setAutoStart}
+      />
+      <Button
+        size="sm"
+        className="ml-auto"
+        variant={isQuiet ? 'neutral' : 'default'}
+        busy={status === 'starting' || busy === 'starting'}
+        icon={<Play />}
+        onClick={() => startWorkflow({ autoStart })}
+      >
+        Start
+      </Button>
+    </>
+  )
+}
+
+const usePolling = (status: string | null) => {
+  const { state } = useStore(live)
+  const isDue = (status === 'starting' || status === 'stopping') && state !== 'connected'
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setInterval(() => workflow.load({ force: true }), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isDue])
 }

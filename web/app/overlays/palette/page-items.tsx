@@ -6,26 +6,27 @@ import type { Config } from '../../../contract/config.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import { APPROVED_REQUESTS, STUCK_REQUESTS } from '../../../lib/page-paths.ts'
 import { config, hasFeature } from '../../../state/config.ts'
-import { GROUPS, SHELL_PAGES, type ShellPage } from '../../pages.ts'
+import type { ShellPage } from '../../page-types.ts'
+import { GROUPS, SHELL_PAGES } from '../../pages.ts'
 import { offeredAnchors } from '../../shell/sidebar/sidebar-items.ts'
 
 export const iconOf = (Glyph: ShellPage['icon']) => <Glyph size={18} />
 
 /** What else admins call a page or section, by its address. The palette finds it by these words too. */
 const SEARCH_TERMS: Readonly<Record<string, string>> = {
-  '/approvals': 'requests, decide, approve all, export CSV',
+  '/approvals': 'requests, decide, approve all, CSV, export CSV',
   '/approvals/settings': 'expire, expiration, how often, schedule',
   '/approvals/quota-settings': 'quotas, limits, caps, how often, schedule',
-  '/notifications#discord-notifications': 'bot, webhooks',
-  '/plex/configuration': 'token, sign in, RSS feeds, Plex Pass',
-  '/plex/users': 'quotas, plan, caps, alias, rename, paste a table, export CSV',
+  '/notifications#discord-notifications': 'Discord bot, webhooks',
+  '/plex/configuration': 'token, sign in, RSS, RSS feeds, Plex Pass',
+  '/plex/users': 'quotas, plan, cap, caps, alias, rename, paste a table, export CSV',
   '/radarr/content-router': 'rules, language, genre, year',
   '/radarr/instances': 'default instance',
   '/sonarr/content-router': 'rules, language, genre, year',
   '/sonarr/instances': 'default instance',
-  '/utilities/delete-sync': 'how often, schedule, exclusions',
-  '/utilities/new-user-defaults': 'quotas, caps',
-  '/utilities/user-tags': 'rename',
+  '/utilities/delete-sync': 'how often, schedule, exclusions from deletion',
+  '/utilities/new-user-defaults': 'quotas, cap, caps, plan',
+  '/utilities/user-tags': 'tags, rename',
 }
 
 interface Tab {
@@ -42,7 +43,7 @@ const TABS: readonly Tab[] = [
     label: 'Stuck requests',
     to: STUCK_REQUESTS,
     icon: CircleCheck,
-    keywords: 'never arrived, missing',
+    keywords: 'stuck, never arrived, missing',
   },
   { label: 'Rejected requests', to: '/approvals?status=rejected', icon: CircleCheck },
   { label: 'Expired requests', to: '/approvals?status=expired', icon: CircleCheck },
@@ -62,7 +63,7 @@ const itemsOf = (page: ShellPage, stored: Config | null): PaletteItem[] => {
     {
       id: `page:${path}`,
       label: title,
-      keywords: `${inGroup} ${SEARCH_TERMS[path] ?? ''}`,
+      keywords: `${inGroup}, ${SEARCH_TERMS[path] ?? ''}`,
       icon: iconOf(icon),
       keys,
       act: { to: path },
@@ -73,7 +74,7 @@ const itemsOf = (page: ShellPage, stored: Config | null): PaletteItem[] => {
         id: `page:${to}`,
         label,
         state: `In ${title}`,
-        keywords: `${title} ${SEARCH_TERMS[to] ?? ''}`,
+        keywords: `${title}, ${SEARCH_TERMS[to] ?? ''}`,
         icon: iconOf(icon),
         act: { to },
       }

@@ -1,6 +1,7 @@
 import { configField } from '../../../contract/config.ts'
 import { isOffered } from '../../../state/config.ts'
-import { GROUPS, type GroupId, pageAt, pagesOf, SHELL_PAGES, type ShellPage } from '../../pages.ts'
+import type { GroupId, ShellPage } from '../../page-types.ts'
+import { GROUPS, pageAt, pagesOf, SHELL_PAGES } from '../../pages.ts'
 
 export interface SidebarLink {
   to: string

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { useStore } from '../../../components/use-store.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
-import { sidebar, toggleSection } from '../../../state/sidebar.ts'
+import { isSectionOpen, sidebar, toggleSection } from '../../../state/sidebar.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
@@ -17,13 +17,6 @@ export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
 /** `grid` is left to the callers, because the static shell only sets it on open sections. */
 export const NESTED_LINKS =
   'mt-0.5 mb-1 ml-[1.125rem] grid-cols-1 gap-px border-l-2 border-rule pl-2.5'
-
-export const Heading = ({ isCompact, children }: { isCompact: boolean; children: string }) =>
-  isCompact ? null : (
-    <h2 className="px-2 pb-1.5 text-xs font-semibold tracking-[.06em] whitespace-nowrap text-ink-3 uppercase">
-      {children}
-    </h2>
-  )
 
 export const SidebarLine = ({
   link,
@@ -62,8 +55,7 @@ export const SidebarGroup = ({ group, isCompact }: { group: Group; isCompact: bo
   isCompact ? <GroupMenu group={group} /> : <GroupSection group={group} />
 
 const GroupSection = ({ group }: { group: Group }) => {
-  const { openSections } = useStore(sidebar)
-  const isOpen = openSections.includes(group.id)
+  const isOpen = isSectionOpen(group.id, useStore(sidebar))
   const listId = useId()
   return (
     <li>

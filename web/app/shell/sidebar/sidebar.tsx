@@ -10,7 +10,7 @@ import { useSectionInView } from '../../../components/section-in-view.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { gateway } from '../../../state/gateway.ts'
-import { closeMobileSidebar, openSection, sidebar } from '../../../state/sidebar.ts'
+import { closeMobileSidebar, sidebar, visitSection } from '../../../state/sidebar.ts'
 import { showInView } from '../../../ui/focus.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -19,14 +19,14 @@ import { pageAt } from '../../pages.ts'
 import { Brand, SidebarShape } from '../shell-shape.tsx'
 import { sidebarLine } from '../shell-styles.ts'
 import { sidebarEntries } from './sidebar-items.ts'
-import { Heading, SIDEBAR_TIP, SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
+import { SIDEBAR_TIP, SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const HELP = [
-  { id: 'chat', label: 'Community chat', Icon: MessagesSquare },
-  { id: 'docs', label: 'Documentation', Icon: BookOpen },
-  { id: 'issues', label: 'Issue tracker', Icon: Bug },
-  { id: 'source', label: 'Source repository', Icon: CodeXml },
+  { id: 'chat', label: 'Community chat', keywords: 'Discord, support', Icon: MessagesSquare },
+  { id: 'docs', label: 'Documentation', keywords: 'help, docs, manual', Icon: BookOpen },
+  { id: 'issues', label: 'Issue tracker', keywords: 'help, bugs', Icon: Bug },
+  { id: 'source', label: 'Source repository', keywords: 'code, GitHub', Icon: CodeXml },
 ] as const
 
 /** Help links that have a URL. */
@@ -71,10 +71,8 @@ export const Sidebar = () => {
   const { expanded, mobileOpen } = useStore(sidebar)
   const { pathname, hash, key } = useLocation()
 
-  const group = pageAt(pathname)?.group
-  useEffect(() => {
-    if (group) openSection(group)
-  }, [group])
+  const group = pageAt(pathname)?.group ?? null
+  useEffect(() => visitSection(group), [group])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sheet, even to the current page
   useEffect(closeMobileSidebar, [pathname, hash, key])
 
@@ -120,7 +118,6 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
         )}
       >
         <nav aria-label="Application">
-          <Heading isCompact={isCompact}>Application</Heading>
           <ul className="grid grid-cols-1 gap-px">
             {entries.map(entry =>
               entry.kind === 'link' ? (

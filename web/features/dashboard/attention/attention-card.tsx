@@ -99,7 +99,7 @@ export function AttentionCard({ attention }: { attention: Attention }) {
       meta={
         !isLoading &&
         items.length > 0 && (
-          <span className="font-display text-md font-bold text-bad tabular">{items.length}</span>
+          <span className="font-display text-md font-bold text-ink-2 tabular">{items.length}</span>
         )
       }
     >

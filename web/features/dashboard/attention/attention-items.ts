@@ -8,6 +8,7 @@ import Server from 'lucide-react/icons/server'
 import ServerCrash from 'lucide-react/icons/server-crash'
 import Unplug from 'lucide-react/icons/unplug'
 import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import type { DestinationProblem } from '../../../components/routing/destination-problems.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
@@ -19,7 +20,6 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { STUCK_REQUESTS } from '../../../lib/page-paths.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
-import { capital } from '../../../lib/sentence.ts'
 import { shortSpan } from '../../../lib/time.ts'
 import { saysUnreachable } from '../../../state/connection-test.ts'
 import type { UnreachableInstance } from '../../../state/instance-checks.ts'
@@ -27,15 +27,15 @@ import { isPlaceholder, KIND_LABELS, missingSettings } from '../../../state/inst
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import { canRetry } from '../../../state/routing-failures.ts'
 import { startWorkflow } from '../../../state/workflow.ts'
-import { jobLabel } from './job-labels.ts'
 
 /** What items are about, most urgent first. */
 export const SUBJECTS = {
   plex: { icon: Unplug, tone: 'bad' },
   token: { icon: KeyRound, tone: 'bad' },
   workflow: { icon: CircleStop, tone: 'bad' },
+  stuck: { icon: PackageX, tone: 'bad' },
   instance: { icon: ServerCrash, tone: 'bad' },
-  stuck: { icon: PackageX, tone: 'wait' },
+  slow: { icon: PackageX, tone: 'wait' },
   failures: { icon: CircleAlert, tone: 'bad' },
   job: { icon: CalendarX, tone: 'bad' },
   setup: { icon: Server, tone: 'wait' },
@@ -98,6 +98,13 @@ export const SYNC_STOPPED: AttentionItem = {
   isFirstStep: true,
 }
 
+export const START_FAILED: AttentionItem = {
+  ...SYNC_STOPPED,
+  title: 'Watchlist sync stopped right after starting',
+  hint: 'Plex may be unreachable. Check the server log.',
+  isFirstStep: false,
+}
+
 export const unreachableItem = ({
   kind,
   id,
@@ -125,6 +132,31 @@ export const missingItem = (
   hint: text,
   to,
 })
+
+const ROUTER = '/sonarr/content-router'
+const LABELS = '/utilities/plex-labels'
+const SESSIONS = '/utilities/plex-session-monitoring'
+
+const JOBS: Readonly<Record<string, readonly [label: string, to: string]>> = {
+  'delete-sync': ['Delete sync', '/utilities/delete-sync'],
+  'plex-rolling-auto-reset': ['Inactive-show reset', SESSIONS],
+  'plex-session-monitor': ['Plex session monitoring', SESSIONS],
+  'approval-maintenance': ['Approval maintenance', '/approvals/settings'],
+  'quota-maintenance': ['Quota maintenance', '/approvals/quota-settings'],
+  'plex-label-full-sync': ['Plex label sync', LABELS],
+  'pending-label-sync-processor': ['Pending Plex labels', LABELS],
+  'pending-label-sync-cleanup': ['Pending Plex label cleanup', LABELS],
+  'anime-update': ['Anime list update', ROUTER],
+  'imdb-update': ['IMDb ratings update', ROUTER],
+  'pending-webhooks-processor': ['Pending webhooks', '/notifications'],
+  'pending-webhooks-cleanup': ['Pending webhook cleanup', '/notifications'],
+}
+
+/** Unknown jobs are shown by name and have no page. */
+const jobLabel = (name: string): { label: string; to?: string } => {
+  const [label, to] = labelIn(JOBS, name) ?? []
+  return label === undefined || to === undefined ? { label: humanize(name) } : { label, to }
+}
 
 export const jobItems = (
   jobs: readonly Pick<ScheduledJob, 'name' | 'enabled' | 'last_run'>[],
@@ -184,20 +216,25 @@ export const setupItems = (
   return [...incomplete, { id: `${lack}-${kind}`, subject: 'setup', ...words, isFirstStep: true }]
 }
 
-const THREE_DAYS_MS = 3 * 86_400_000
+/** An approved title that hasn't arrived. */
+interface StuckTitle {
+  readonly approvedMs: number
+  /** Whether it isn't in Radarr or Sonarr either. */
+  readonly isMissing: boolean
+}
 
-/** @param approvedMs when stuck titles were approved, in epoch milliseconds */
-export const stuckItems = (approvedMs: readonly number[], now: Date): readonly AttentionItem[] => {
-  if (approvedMs.length === 0) return []
-  const ages = approvedMs.map(at => now.getTime() - at)
-  const oldest = `oldest ${shortSpan(Math.max(...ages))}`
-  const areAllOld = Math.min(...ages) >= THREE_DAYS_MS
+export const stuckItems = (stuck: readonly StuckTitle[], now: Date): readonly AttentionItem[] => {
+  if (stuck.length === 0) return []
+  const missing = stuck.filter(({ isMissing }) => isMissing).length
+  const slow = stuck.length - missing
+  const oldestMs = Math.min(...stuck.map(({ approvedMs }) => approvedMs))
   const title =
-    ages.length === 1
-      ? '1 approved title hasn’t arrived'
-      : `${formatNumber(ages.length)} approved titles haven’t arrived`
-  const hint = areAllOld ? `For 3 days or more · ${oldest}` : capital(oldest)
-  return [{ id: 'stuck', subject: 'stuck', title, hint, to: STUCK_REQUESTS }]
+    missing === 0
+      ? `${pluralize(slow, 'approved title')} not available yet`
+      : `${pluralize(missing, 'title')} never added${slow > 0 ? `, ${formatNumber(slow)} slow` : ''}`
+  const hint = `Oldest approved ${shortSpan(now.getTime() - oldestMs)} ago`
+  const subject = missing > 0 ? 'stuck' : 'slow'
+  return [{ id: 'stuck', subject, title, hint, to: STUCK_REQUESTS }]
 }
 
 export const failureItems = (

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRoutingFailures } from '../../../components/exclusions/use-routing-failures.ts'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { useUpdateStatus } from '../../../components/use-update-status.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
@@ -14,7 +15,7 @@ import { routingFailures } from '../../../state/routing-failures.ts'
 import { scheduledJobs } from '../../../state/scheduled-jobs.ts'
 import { initialise } from '../../../state/startup.ts'
 import { users } from '../../../state/users.ts'
-import { workflow } from '../../../state/workflow.ts'
+import { workflow, workflowChange } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import {
   type AttentionItem,
@@ -22,6 +23,7 @@ import {
   jobItems,
   NO_TOKEN,
   plexItems,
+  START_FAILED,
   SUBJECTS,
   SYNC_STOPPED,
   setupItems,
@@ -79,6 +81,23 @@ const useIsOverdue = () => {
   return isOverdue
 }
 
+/** Whether the workflow stopped unexpectedly right after it was started. */
+const useFailedStart = (): boolean => {
+  const { data: status } = useStore(workflow.state)
+  const { busy } = useStore(workflowChange)
+  const [failed, setFailed] = useState(false)
+  const before = useRef(status)
+  const stopAsked = useRef(false)
+  useEffect(() => {
+    if (busy === 'stopping') stopAsked.current = true
+    if (busy === 'starting') stopAsked.current = false
+    if (before.current === 'starting' && status === 'stopped' && !stopAsked.current) setFailed(true)
+    if (status !== 'stopped' || busy === 'starting') setFailed(false)
+    before.current = status
+  }, [status, busy])
+  return failed
+}
+
 /** No items while the data is unknown. */
 const itemsOf = <T>(data: T | null, items: (data: T) => readonly AttentionItem[]) =>
   data === null ? [] : items(data)
@@ -94,6 +113,7 @@ export const useAttention = (): Attention => {
   const people = useResourceState(users)
   const limits = useResourceState(quotas)
   const sync = useResourceState(workflow)
+  const hasStartFailed = useFailedStart()
   const tested = useResource(connections)
   const isTested = tested.data !== null
   // Takes several calls per instance, so it loads on request.
@@ -128,7 +148,7 @@ export const useAttention = (): Attention => {
       what: 'Watchlist sync',
       state: sync,
       load: workflow.load,
-      items: sync.data === 'stopped' ? [SYNC_STOPPED] : [],
+      items: sync.data === 'stopped' ? [hasStartFailed ? START_FAILED : SYNC_STOPPED] : [],
     },
     ...kinds.map(({ kind, list }) => ({
       what: `${KIND_LABELS[kind]} instances`,
@@ -202,7 +222,7 @@ export const useAttention = (): Attention => {
   )
   const items = [
     ...checks.flatMap(check => check.items ?? []),
-    ...stuckItems(stuck.approvedMs, now),
+    ...stuckItems(stuck.titles, now),
     ...itemsOf(update.data, updateItems),
   ].sort((a, b) => ORDER.indexOf(a.subject) - ORDER.indexOf(b.subject))
   return {

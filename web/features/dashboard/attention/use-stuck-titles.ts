@@ -10,8 +10,7 @@ import { useMinute } from '../../../ui/use-minute.ts'
 const NONE: readonly Approval[] = []
 
 /**
- * When the stuck titles were approved, in epoch milliseconds. Known once everyone's watchlists were asked for, which takes
- * a call per user.
+ * The stuck titles. Known once everyone's watchlists were asked for, which takes a call per user.
  */
 export const useStuckTitles = () => {
   const lists = useResourceState(everyWatchlist)
@@ -24,15 +23,18 @@ export const useStuckTitles = () => {
   }, [minute, rows])
   const known = useRowsWithOutcome(rows ?? NONE)
   const isKnown = rows !== null && (lists.status === 'ready' || lists.status === 'failed')
-  const approvedMs = useMemo(
+  const titles = useMemo(
     () =>
-      isKnown
-        ? known
-            .filter(({ outcome }) => outcome?.isStuck)
-            .map(({ updatedAt }) => parseTime(updatedAt)?.getTime() ?? 0)
-        : [],
+      known.flatMap(({ outcome, updatedAt }) =>
+        isKnown && outcome?.isStuck
+          ? {
+              approvedMs: parseTime(updatedAt)?.getTime() ?? 0,
+              isMissing: outcome.id === 'missing',
+            }
+          : [],
+      ),
     [isKnown, known],
   )
   const hasFailed = (counts.error ?? error ?? lists.error) !== null
-  return { approvedMs, isLoading: isAsked && !isKnown && !hasFailed }
+  return { titles, isLoading: isAsked && !isKnown && !hasFailed }
 }

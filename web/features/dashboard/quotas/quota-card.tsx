@@ -1,6 +1,5 @@
 import { contentLabel, TYPE_ICONS } from '../../../components/labels/content-type.ts'
 import { Loaded } from '../../../components/loaded.tsx'
-import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
@@ -11,7 +10,7 @@ import { users } from '../../../state/users.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { QUOTA_ROWS, QuotaPlaceholder } from '../placeholders.tsx'
-import { type ReachedQuota, reachedQuotas } from './quota-uses.ts'
+import { type QuotasOver, quotasOver } from './quota-uses.ts'
 
 /** Maximum number of rows. */
 const SHOWN = 6
@@ -22,11 +21,11 @@ const LOADING = (
   </div>
 )
 
-/** The quotas without room. The height doesn't depend on their number, so that nothing below moves once they are known. */
+/** The quotas that are exceeded. The height doesn't depend on their number, so that nothing below moves once they are known. */
 export function QuotaCard() {
   const { data: stored } = useStore(config.state)
   return (
-    <Card title="Quota usage" className="@container">
+    <Card title="Over quota" className="@container">
       {stored === null ? (
         // Users are only loaded after the configuration.
         <Loaded from={config} what="settings" skeleton={LOADING} />
@@ -49,48 +48,35 @@ function Quotas({ list }: { list: readonly UserWithCount[] }) {
   const data = state.status === 'loading' ? null : state.data
   return (
     <Loaded from={{ ...state, data, load: quotas.load }} what="quotas" skeleton={LOADING}>
-      {byUser => <QuotaRows uses={reachedQuotas(byUser, list)} />}
+      {byUser => <QuotaRows {...quotasOver(byUser, list)} />}
     </Loaded>
   )
 }
 
-function QuotaRows({ uses }: { uses: readonly ReachedQuota[] }) {
-  const more = uses.length - SHOWN
+function QuotaRows({ over, rest }: QuotasOver) {
   return (
     <>
       <ul className={QUOTA_ROWS}>
-        {uses.length === 0 && <li className="text-ink-2">No user has reached a quota.</li>}
-        {uses.slice(0, SHOWN).map(use => (
-          <QuotaRow key={`${use.userId}-${use.type}`} use={use} />
-        ))}
+        {over.length === 0 && <li className="text-ink-2">No one is over a quota.</li>}
+        {over.slice(0, SHOWN).map(({ userId, name, type, usage }) => {
+          const Icon = TYPE_ICONS[type]
+          return (
+            <li key={`${userId}-${type}`} className="flex min-h-9.25 items-center gap-2">
+              <Icon size={15} className="shrink-0 text-ink-3" />
+              <bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{name}</bdi>
+              <span className="sr-only">, {contentLabel(type)}, </span>
+              <span className="shrink-0 text-sm text-ink-2 tabular">{usage}</span>
+            </li>
+          )
+        })}
       </ul>
-      {more > 0 && (
-        <Link to="/plex/users?over=on" className="link text-sm">
-          {formatNumber(more)} more
+      <p className="min-h-5 text-sm/5">
+        <Link to={`/plex/users${over.length > SHOWN ? '?over=on' : ''}`} className="link">
+          {[over.length > SHOWN && `${formatNumber(over.length - SHOWN)} more`, rest]
+            .filter(Boolean)
+            .join(', ') || 'All users'}
         </Link>
-      )}
+      </p>
     </>
-  )
-}
-
-function QuotaRow({ use: { name, type, used, limit, state } }: { use: ReachedQuota }) {
-  const Icon = TYPE_ICONS[type]
-  return (
-    <li className="grid h-9.25 grid-cols-[minmax(0,1fr)_3.25rem_3.25rem_2.75rem] items-center gap-2.5">
-      <span className="flex min-w-0 items-center gap-2">
-        <Icon size={15} className="shrink-0 text-ink-3" />
-        <span className="truncate font-semibold" data-tip={name}>
-          <bdi>{name}</bdi>
-        </span>
-        <span className="sr-only">{contentLabel(type)}</span>
-      </span>
-      <QuotaBar isSmall used={used} limit={limit} className="h-2!" />
-      <span className="truncate text-sm tabular">{`${used} of ${limit}`}</span>
-      <b
-        className={`truncate text-right text-sm font-semibold ${used > limit ? 'text-bad' : 'text-wait'}`}
-      >
-        {state}
-      </b>
-    </li>
   )
 }

@@ -3,6 +3,7 @@ import {
   capOf,
   isReached,
   type QuotaUsage,
+  usageOf,
 } from '../../../components/quotas/quota-usage.ts'
 import type { OddRow } from '../../../contract/rows.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
@@ -11,14 +12,16 @@ import { byLetters } from '../../../lib/normalize.ts'
 import { percent } from '../../../lib/percent.ts'
 import { displayName } from '../../../state/users.ts'
 
-export interface ReachedQuota {
-  userId: number
-  name: string
-  type: ContentType
-  used: number
-  limit: number
-  /** "2 over", "full", or "capped" if the watchlist is full, so that more titles are skipped. */
-  state: string
+export interface QuotasOver {
+  over: readonly {
+    userId: number
+    name: string
+    type: ContentType
+    /** For example "3 of 2 this week". */
+    usage: string
+  }[]
+  /** The other quotas, for example "1 full, 21 with room". */
+  rest: string
 }
 
 type QuotaPart = OddRow & QuotaUsage & CapUsage & { readonly bypassApproval?: boolean }
@@ -28,28 +31,33 @@ interface UserQuota {
   readonly showQuota: QuotaPart | null
 }
 
-/** Quotas without room: the used up ones first, then those with a full watchlist, then the fullest, then by name. */
-export const reachedQuotas = (
+/** The exceeded quotas, the fullest first, then by name; the others are counted. */
+export const quotasOver = (
   quotas: readonly UserQuota[],
   users: readonly UserWithCount[],
-): readonly ReachedQuota[] => {
+): QuotasOver => {
   const names = new Map(users.map(user => [user.id, displayName(user)]))
-  const uses = quotas.flatMap(quota =>
-    CONTENT_TYPES.flatMap((type): ReachedQuota[] => {
-      const part = quota[`${type}Quota`]
-      if (!part || part.unread) return []
+  const counts = { full: 0, 'on a full watchlist': 0, 'with room': 0 }
+  const over = quotas.flatMap(({ userId, ...parts }) =>
+    CONTENT_TYPES.flatMap(type => {
+      const part = parts[`${type}Quota`]
+      const usage = part && !part.unread && usageOf(part)
+      if (!usage) return []
       const { currentUsage: used = 0, quotaLimit: limit } = part
-      const isFull = isReached(part)
-      if (!isFull && (!capOf(part)?.isReached || part.bypassApproval)) return []
-      const state = used > limit ? `${used - limit} over` : isFull ? 'full' : 'capped'
-      const name = names.get(quota.userId) ?? `User ${quota.userId}`
-      return [{ userId: quota.userId, name, type, used, limit, state }]
+      if (used > limit) {
+        const name = names.get(userId) ?? `User ${userId}`
+        return [{ userId, name, type, usage, share: percent(used, limit) }]
+      }
+      const isCapped = capOf(part)?.isReached && !part.bypassApproval
+      counts[isReached(part) ? 'full' : isCapped ? 'on a full watchlist' : 'with room']++
+      return []
     }),
   )
-  return uses.sort(
-    (a, b) =>
-      Number(a.state === 'capped') - Number(b.state === 'capped') ||
-      percent(b.used, b.limit) - percent(a.used, a.limit) ||
-      byLetters(a.name, b.name),
-  )
+  return {
+    over: over.sort((a, b) => b.share - a.share || byLetters(a.name, b.name)),
+    rest: Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', '),
+  }
 }

@@ -6,7 +6,7 @@ import { nextStep, type SetupStep } from '../../../components/first-steps/setup-
 import { useFirstSteps } from '../../../components/first-steps/use-first-steps.ts'
 import { setFirstSteps } from '../../../state/first-steps.ts'
 import { Button, ButtonLink, QuietButton } from '../../../ui/button.tsx'
-import { StartStop } from '../start-stop.tsx'
+import { StartControls } from '../status-line.tsx'
 
 export function FirstSteps() {
   const shown = useFirstSteps()
@@ -100,7 +100,7 @@ function StepAction({ step, isNext }: { step: SetupStep; isNext: boolean }): Rea
   if (!step.isDone && step.blocked !== null)
     return <span className="text-sm text-ink-3 sm:pr-3.25">{step.blocked}</span>
   if (step.id === 'workflow')
-    return !step.isDone && <StartStop isQuiet={!isNext} startsWithServer />
+    return !step.isDone && <StartControls isQuiet={!isNext} startsWithServer />
   if (isNext) return <ButtonLink to={step.to}>{step.action}</ButtonLink>
   return (
     <ButtonLink

@@ -17,7 +17,7 @@ export interface StatsView {
 
 const DEFAULT_VIEW: StatsView = { days: 30, top: 10, titles: 'movie' }
 
-export const viewOf = (params: URLSearchParams): StatsView => ({
+const viewOf = (params: URLSearchParams): StatsView => ({
   days: oneOf(...PERIODS_DAYS)(Number(params.get('days'))) ?? DEFAULT_VIEW.days,
   top: oneOf(...TOPS)(Number(params.get('top'))) ?? DEFAULT_VIEW.top,
   titles: oneOf(...CONTENT_TYPES)(params.get('titles')) ?? DEFAULT_VIEW.titles,

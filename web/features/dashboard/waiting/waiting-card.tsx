@@ -86,7 +86,7 @@ export function WaitingCard() {
         total !== null &&
         total > 0 && (
           <>
-            <span className="font-display text-lg leading-5 font-bold text-wait tabular">
+            <span className="font-display text-md font-bold text-ink-2 tabular">
               {formatNumber(total)}
             </span>
             {oldest && (
@@ -138,7 +138,7 @@ export function WaitingCard() {
           ) : (
             <div className="-mx-4 -mb-4">
               {urgent.length > 0 && (
-                <div className="flex h-8 items-center justify-between border-t border-rule bg-wait-soft/60 pr-3.25 pl-4 max-md:h-12">
+                <div className="flex h-8 items-center justify-between border-t border-rule pr-3.25 pl-4 max-md:h-12">
                   <h3 className="flex items-center gap-3 text-sm font-semibold text-wait">
                     <Hourglass size={16} />
                     {tonight.length > 0 ? tonightLabel(tonight.length) : 'Decided'}
@@ -146,7 +146,7 @@ export function WaitingCard() {
                   {tonight.length > 0 && (
                     <ButtonLink
                       to={TRIAGE}
-                      variant="neutralnoShadow"
+                      variant="clear"
                       size="sm"
                       icon={<GalleryHorizontalEnd />}
                       className="min-h-7! py-0 max-md:min-h-11!"

@@ -28,7 +28,7 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
   return (
     <li
       className={clsx(
-        'flex min-h-12.5 items-center gap-3 px-4 py-1 max-md:min-h-16 max-md:pr-1.5',
+        'flex min-h-12.5 items-center gap-3 px-4 py-1 max-md:min-h-18 max-md:pr-1.5',
         isSettled && 'text-ink-3 [&_.poster]:opacity-45',
       )}
     >
@@ -38,9 +38,9 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
           <bdi>{row.contentTitle}</bdi>
         </p>
         <OddRowNote row={row} noun="request" />
-        <div className="flex min-w-0 gap-2 text-sm/4.5 text-ink-2">
+        <div className="flex min-w-0 gap-x-2 text-sm/4.5 text-ink-2 max-md:flex-col">
           <span className="sr-only">{requestType(row)}, </span>
-          <Requester className="max-w-3/5 shrink-0 truncate" name={row.userName} />
+          <Requester className="shrink-0 truncate md:max-w-3/5" name={row.userName} />
           {isSettled ? <DecidedWord row={row} batch={batch} /> : <Reason row={row} iconSize={14} />}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelsOf } from '../../../web/features/journey/channels.ts'
-import { knownValue, unknownValue } from '../../../web/features/journey/known-value.ts'
-import type { PersonInput } from '../../../web/features/journey/person-checks.ts'
+import { knownValue, unknownValue } from '../../../web/features/journey/check.ts'
+import type { PersonInput } from '../../../web/features/journey/input.ts'
 import { checkPerson } from '../../../web/features/journey/person-checks.ts'
 import { CONFIG, FULL, instance, personFacts, request, routing, user } from './support.ts'
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { knownValue, unknownValue } from '../../../web/features/journey/known-value.ts'
-import type { TitleInput } from '../../../web/features/journey/title-input.ts'
+import { knownValue, unknownValue } from '../../../web/features/journey/check.ts'
+import type { TitleInput } from '../../../web/features/journey/input.ts'
+import {
+  countSentence,
+  fineWords,
+  groupsOf,
+  shownSteps,
+} from '../../../web/features/journey/steps.ts'
 import { compareByBlocker, journeyOf } from '../../../web/features/journey/title-journey.ts'
 import { byYear, entry, FULL, instance, quota, request, rule, titleFacts, user } from './support.ts'
 
@@ -64,8 +70,8 @@ const FAILURE = {
   ...{ first_failed_at: '', last_failed_at: '', attempt_count: 3 },
 }
 
-const NO_PROBLEM = 'Not sent to Sonarr yet. No known problems, so the next sync should send it.'
-const UNSURE = 'Not sent to Sonarr yet, for unknown reasons.'
+const NO_PROBLEM = 'Not sent to Sonarr. No known problems; the server log may say why.'
+const UNSURE = 'Not sent to Sonarr, for unknown reasons.'
 const UNDECIDED = 'Pending approval since Tuesday (Manual flag).'
 const NEEDED = 'Not requested yet, but will need approval:'
 const LISTED = 'On jonas’s watchlist since Tuesday.'
@@ -73,6 +79,12 @@ const LISTED = 'On jonas’s watchlist since Tuesday.'
 type Facts = Partial<TitleInput>
 test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>([
   ['no problems', {}, 'ddddW--', NO_PROBLEM],
+  [
+    'just added',
+    { entry: entry('pending', new Date(2026, 10, 20, 11, 55).toISOString()) },
+    'ddddW--',
+    'The next sync sends it to Sonarr.',
+  ],
   ['pending', PENDING, 'ddW----', UNDECIDED],
   [
     'pending, instance down',
@@ -372,4 +384,60 @@ test('a later station wins over whatever would hold up a new title', () => {
   }
   const { checks } = journeyOf(titleFacts({ ...PENDING, isInLibrary: true }))
   expect(checks.at(-1)?.text).toMatch(/^Already in the library/)
+})
+
+const person = (id: number, change: Partial<TitleInput>) => {
+  const person = { id, name: `user ${id}` }
+  return { person, journey: journeyOf(titleFacts({ person, ...change })) }
+}
+
+test('puts users with the same verdict into one group, at the step that holds them up', () => {
+  const groups = groupsOf([
+    person(1, SYNC_OFF),
+    person(2, SYNC_OFF),
+    person(3, PENDING),
+    person(4, { entry: entry('grabbed') }),
+    person(5, { entry: entry('notified') }),
+  ])
+  expect(
+    groups.map(group => [
+      ...[group.verdict, group.state, group.people.length, group.isFine],
+      shownSteps(group)
+        .map(({ id }) => id)
+        .join(),
+    ]),
+  ).toEqual([
+    ['Sync is off', 'blocked', 2, true, 'watchlist,approval'],
+    ['Waiting for your approval', 'waiting', 1, false, 'watchlist,approval'],
+    [
+      'Downloading or importing',
+      'running',
+      1,
+      true,
+      'watchlist,approval,requested,grabbed,notified',
+    ],
+    ['Available', 'done', 1, true, 'watchlist,approval,requested,grabbed,notified'],
+  ])
+  // The link to one user would mislead in a row of two.
+  expect(groups[0]?.steps[0]?.remedy).toBeUndefined()
+  const fixesOf = (at: number) =>
+    groups[at]?.people.map(({ journey }) => Object.keys(journey.blocker?.fix ?? {}).join())
+  expect(fixesOf(0)).toEqual(['user', 'user'])
+  expect(fixesOf(1)).toEqual(['request'])
+})
+
+test('counts in one sentence', () => {
+  const fine = [
+    person(1, SYNC_OFF),
+    person(2, { entry: entry('grabbed') }),
+    person(3, { entry: entry('notified') }),
+    person(4, {}),
+  ]
+  expect(countSentence([person(5, PENDING), ...fine])).toEqual({
+    held: '1 of 5 users is held up.',
+    rest: 'The 4 others are fine.',
+  })
+  const words = '1 has it · 1 waits for the download · 1 waits for it · 1 left out on purpose'
+  expect(fineWords(fine)).toBe(words)
+  expect(countSentence(fine)).toEqual({ held: 'No one is held up.', rest: words })
 })

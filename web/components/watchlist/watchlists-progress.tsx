@@ -22,7 +22,7 @@ export function CheckWatchlists({ label = 'Check all watchlists' }) {
   )
 }
 
-/** Shows how many watchlists have been loaded. If some failed, offers to retry them. */
+/** Shows how many watchlists have been loaded, until all are. If some failed, offers to retry them. */
 export function WatchlistsProgress() {
   const { data, loading, error } = useStore(everyWatchlist.state)
   const read = data?.lists.length ?? 0
@@ -42,7 +42,7 @@ export function WatchlistsProgress() {
         <ProgressBar label="Loading watchlists" percent={total ? (100 * read) / total : null} />
       )}
       <div className="flex items-center justify-between gap-2">
-        <p role="status" className="text-sm text-ink-2">
+        <p role="status" className={read === total ? 'sr-only' : 'text-sm text-ink-2'}>
           {total === null
             ? loading && 'Loading users…'
             : read === total

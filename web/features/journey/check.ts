@@ -3,6 +3,25 @@ import type { Exclusion } from '../../contract/exclusions.ts'
 import type { RoutingFailure } from '../../contract/routing-failures.ts'
 import type { User } from '../../contract/users.ts'
 
+/** A value, or why it isn't known. */
+export type Known<T> = { readonly value: T } | { readonly why: string }
+
+export const knownValue = <T>(value: T): Known<T> => ({ value })
+export const unknownValue = (why: string): { readonly why: string } => ({ why })
+export const isKnown = <T>(part: Known<T>): part is { readonly value: T } => 'value' in part
+export const valueIn = <T>(part: Known<T>): T | null => (isKnown(part) ? part.value : null)
+
+export const mapKnown = <T, U>(part: Known<T>, change: (value: T) => U): Known<U> =>
+  isKnown(part) ? knownValue(change(part.value)) : part
+
+interface Loaded<T> {
+  readonly data: T | null
+  readonly error: string | null
+}
+
+export const knownOf = <T>({ data, error }: Loaded<T>): Known<T> =>
+  data !== null ? knownValue(data) : unknownValue(error ?? 'Still loading.')
+
 /** 'later': not reached yet. 'running': in progress. 'blocked': can't continue until the cause is resolved. */
 export type StepState = 'done' | 'waiting' | 'running' | 'blocked' | 'unknown' | 'later'
 
@@ -65,8 +84,9 @@ export const blocked = told('blocked')
 export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'blocked'
 
-/** The first check that blocks or whose result is unknown; null if the journey is complete. */
-export const firstBlocker = (checks: readonly Check[]): Check | null =>
+/** The first check or step that blocks or whose result is unknown; null if the journey is complete. */
+export const firstBlocker = <T extends Pick<Check, 'state'>>(checks: readonly T[]): T | null =>
   checks.find(isBlocking) ?? checks.find(({ state }) => state === 'unknown') ?? null
 
+export const USERS: Remedy = { to: '/plex/users', label: 'Open users' }
 export const DASHBOARD: Remedy = { to: '/dashboard', label: 'Open dashboard' }

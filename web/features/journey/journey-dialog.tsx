@@ -8,19 +8,15 @@ import {
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { WatchlistsProgress } from '../../components/watchlist/watchlists-progress.tsx'
-import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { approvals } from '../../state/approvals.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
 import { createTitles } from '../../state/titles.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
-import { usePersonCheck } from './state/use-person-check.ts'
-import { stepOf } from './steps.ts'
 import { FindView } from './views/find-view.tsx'
-import { StepList, Verdict } from './views/step-list.tsx'
+import { PersonView } from './views/person-view.tsx'
 import { TitleView } from './views/title-view.tsx'
 
 interface JourneyDialogProps {
@@ -110,24 +106,5 @@ function Titles({ place, onShow }: TitlesProps) {
       )}
       <FindView {...{ titles, text, onShow }} onText={setTyped} />
     </>
-  )
-}
-
-function PersonView({ userId }: { userId: number }) {
-  const { name, checks, blocker, verdict } = usePersonCheck(userId)
-  return (
-    <div className="grid gap-4 border-t border-rule pt-4 -mx-5 -mt-2.5 px-5">
-      <Verdict state={blocker?.state ?? 'done'} text={verdict} isWhole />
-      <StepList
-        label={`Checks for ${bidiIsolate(name)}`}
-        steps={checks.map(check => stepOf(check))}
-        heldAt={blocker ? checks.indexOf(blocker) : -1}
-      />
-      <div className="-ml-2.5 justify-self-start">
-        <CopyButton variant="clear" size="sm" text={() => verdict}>
-          Copy summary
-        </CopyButton>
-      </div>
-    </div>
   )
 }

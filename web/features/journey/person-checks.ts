@@ -1,18 +1,14 @@
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { editQuotas, editUser } from '../../components/users/user-links.ts'
-import type { Approval } from '../../contract/approvals.ts'
-import type { Config } from '../../contract/config.ts'
 import type { Instance } from '../../contract/instances.ts'
 import { leftOutOf } from '../../contract/rows.ts'
-import { isOwner, type User, WATCHLIST_STATUSES, type WatchlistItem } from '../../contract/users.ts'
-import { ARR_KINDS, type ArrKind, CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
+import { isOwner, WATCHLIST_STATUSES } from '../../contract/users.ts'
+import { ARR_KINDS, CONTENT_TYPES } from '../../contract/values.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { capital } from '../../lib/sentence.ts'
 import { parseTime } from '../../lib/time.ts'
 import { isPlaceholder, KIND_LABELS } from '../../state/instances.ts'
-import type { QuotaWithStatus } from '../../state/quotas.ts'
-import type { NotificationChannel } from './channels.ts'
 import {
   blocked,
   type Check,
@@ -21,16 +17,18 @@ import {
   done,
   firstBlocker,
   isBlocking,
+  isKnown,
   type Remedy,
+  USERS,
   unsure,
+  valueIn,
   waiting,
 } from './check.ts'
 import { channelsSentence } from './checks/delivery-checks.ts'
 import { connectionWords } from './checks/destination-labels.ts'
 import { quotaUse } from './checks/quota-use.ts'
-import { USERS } from './checks/request-checks.ts'
 import { dayName, onDay } from './dates.ts'
-import { isKnown, type Known, valueIn } from './known-value.ts'
+import type { PersonInput } from './input.ts'
 import type { RoutingInput } from './state/use-routing-input.ts'
 
 const PLEX: Remedy = { to: '/plex/configuration', label: 'Open Plex configuration' }
@@ -230,21 +228,4 @@ const verdictOf = (
   const problems = checks.filter(isBlocking).map(({ text }) => text)
   if (problems.length > 0) return `${about} ${problems.join(' ')}`
   return `${about} no known problems, but not everything could be checked. ${blocker.text}`
-}
-
-export interface PersonInput {
-  readonly now: Date
-  readonly person: { readonly id: number; readonly name: string }
-  readonly user: Known<User | null>
-  readonly config: Known<Pick<Config, 'plexTokens' | 'selfRss' | 'friendsRss' | 'skipFriendSync'>>
-  readonly plex: Known<{ readonly cause: string | null }>
-  readonly workflow: Known<string>
-  readonly list: Known<readonly Pick<WatchlistItem, 'status' | 'added'>[]>
-  readonly requests: Known<readonly Approval[]>
-  /** Quotas by content type; null where the user has no limit. */
-  readonly quotas: Known<Readonly<Record<ContentType, QuotaWithStatus | null>>>
-  readonly routing: Readonly<
-    Record<ArrKind, Pick<RoutingInput, 'instances' | 'rules' | 'healthOf'>>
-  >
-  readonly channels: Known<readonly NotificationChannel[]>
 }

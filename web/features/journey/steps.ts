@@ -37,16 +37,13 @@ export const stepOf = (main: Check, other?: Check): Step => {
 
 /** Users with the same verdict and the same dots. */
 export interface Group {
-  readonly key: string
   readonly verdict: string
   readonly state: Step['state']
   readonly people: readonly PersonJourney[]
   /** The steps of everyone in the group, merged. */
   readonly steps: readonly Step[]
-  /** Whether nothing holds the title up for these users. */
+  /** Whether no one has to act for these users. */
   readonly isFine: boolean
-  /** Index of the step that holds the title up, or -1. */
-  readonly heldAt: number
 }
 
 const verdictOf = ({ blocker }: PersonJourney['journey']): string => {
@@ -63,7 +60,7 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
     const key = [verdictOf(one.journey), ...states].join()
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
-  return [...groups].flatMap(([key, members]) => {
+  return [...groups.values()].flatMap(members => {
     const [first] = members
     if (!first) return []
     const each = members.map(({ journey }) => stepsOf(journey.checks))
@@ -75,13 +72,11 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
       remedy: onlyOne(each.flatMap(own => own[at]?.remedy ?? [])),
     }))
     return {
-      key,
       verdict: verdictOf(first.journey),
       state: blocker?.state ?? 'done',
       people: members,
       steps,
-      isFine: !['held', 'unknown'].includes(kindOf(first.journey)),
-      heldAt: steps.findIndex(({ id }) => id === (STEP_OF[blocker?.id ?? ''] ?? blocker?.id)),
+      isFine: isFine(first),
     }
   })
 }
@@ -89,33 +84,59 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
 const onlyOne = ([first, ...others]: readonly Remedy[]): Remedy | undefined =>
   others.every(({ to }) => to === first?.to) ? first : undefined
 
-/** For example "2 of 8 users are held up." and "4 have it, 2 are waiting for the download." */
+/** The steps that matter: up to the one that holds the title up, and those that have happened. */
+export const shownSteps = ({ steps, isFine }: Group): readonly Step[] => {
+  const held = isFine ? null : firstBlocker(steps)
+  if (!held) return steps.filter(({ state }) => state !== 'later')
+  const at = steps.indexOf(held)
+  return steps.slice(Math.max(0, at - 1), at + 1)
+}
+
+/** For example "1 of 7 users is held up." and "The 6 others are fine." If no one is held up, what they wait for. */
 export const countSentence = (people: readonly PersonJourney[]): { held: string; rest: string } => {
-  const counts = { held: 0, have: 0, downloading: 0, next: 0, unknown: 0 }
-  for (const { journey } of people) counts[kindOf(journey)]++
-  const total = people.length
-  const are = (count: number) => (count === 1 ? 'is' : 'are')
-  const rest = [
-    counts.have > 0 && `${counts.have} ${counts.have === 1 ? 'has' : 'have'} it`,
-    counts.downloading > 0 &&
-      `${counts.downloading} ${are(counts.downloading)} waiting for the download`,
-    counts.next > 0 && `${counts.next} ${are(counts.next)} waiting for the next sync`,
-    counts.unknown > 0 && `${counts.unknown} ${are(counts.unknown)} unknown`,
-  ].filter(Boolean)
+  const count = (kind: string) => people.filter(person => kindOf(person) === kind).length
+  const [held, unknown] = [count('held'), count('unknown')]
+  const fine = people.length - held - unknown
+  if (held === 0)
+    return {
+      held: 'No one is held up.',
+      rest: [fineWords(people), unknown > 0 && `${unknown} unknown`].filter(Boolean).join(' · '),
+    }
+  const others = fine === 1 ? 'The other is fine.' : fine > 1 && `The ${fine} others are fine.`
   return {
     held:
-      counts.held === 0
-        ? 'No one is held up.'
-        : total === 1
-          ? 'The only user is held up.'
-          : `${counts.held} of ${total} users ${are(counts.held)} held up.`,
-    rest: rest.length > 0 ? `${rest.join(', ')}.` : '',
+      people.length === 1
+        ? 'The only user is held up.'
+        : `${held} of ${people.length} users ${held === 1 ? 'is' : 'are'} held up.`,
+    rest: [unknown > 0 && `${unknown} unknown.`, others].filter(Boolean).join(' '),
   }
 }
 
-const kindOf = ({ blocker }: PersonJourney['journey']) => {
+const FINE = {
+  have: ['has it', 'have it'],
+  downloading: ['waits for the download', 'wait for the download'],
+  next: ['waits for it', 'wait for it'],
+  left: ['left out on purpose', 'left out on purpose'],
+} as const
+
+/** For example "2 have it · 4 wait for it". */
+export const fineWords = (people: readonly PersonJourney[]): string =>
+  Object.entries(FINE)
+    .flatMap(([kind, [one, many]]) => {
+      const { length } = people.filter(person => kindOf(person) === kind)
+      return length > 0 ? `${length} ${length === 1 ? one : many}` : []
+    })
+    .join(' · ')
+
+/** `left`: left out by a setting for the user, not by a problem. */
+const kindOf = ({
+  journey: { blocker },
+}: PersonJourney): keyof typeof FINE | 'held' | 'unknown' => {
   if (!blocker) return 'have'
   if (!isBlocking(blocker)) return 'unknown'
+  if (blocker.fix?.user || blocker.fix?.exclusion) return 'left'
   if (blocker.id === 'grabbed' || blocker.id === 'notified') return 'downloading'
   return blocker.id === 'requested' && blocker.state === 'waiting' ? 'next' : 'held'
 }
+
+export const isFine = (person: PersonJourney): boolean => kindOf(person) in FINE

@@ -6,14 +6,15 @@ import {
   type CheckResult,
   firstBlocker,
   isBlocking,
+  isKnown,
   type StepState,
+  valueIn,
 } from './check.ts'
 import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/delivery-checks.ts'
 import { instanceCheck } from './checks/instance-check.ts'
 import { contextOf, type JourneyContext } from './checks/journey-context.ts'
 import { approvalCheck, watchlistCheck } from './checks/request-checks.ts'
-import { isKnown, valueIn } from './known-value.ts'
-import type { TitleInput } from './title-input.ts'
+import type { TitleInput } from './input.ts'
 
 export interface Journey {
   readonly checks: readonly Check[]

@@ -13,13 +13,14 @@ import {
   type CheckResult,
   DASHBOARD,
   done,
+  isKnown,
+  type Known,
   later,
   running,
   unsure,
   waiting,
 } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown, type Known } from '../known-value.ts'
 import { connectionWords, instancesPage, kindLabel, nameOf } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
 
@@ -32,7 +33,7 @@ export const requestedCheck = (
   context: JourneyContext,
   { isHeld, isOpen }: Before,
 ): CheckResult => {
-  const { rank, request, failure, now } = context
+  const { rank, request, failure, entry, now } = context
   if (!isKnown(rank)) return unsure(rank.why)
   const kind = kindLabel(context)
   if (rank.value > 0) return done(`Sent to ${kind}.`)
@@ -55,16 +56,20 @@ export const requestedCheck = (
     const ageMs = now.getTime() - (parseTime(resolvedAt(request))?.getTime() ?? 0)
     const approved = `Approved ${shortAge(ageMs)}`
     if (ageMs < SENDING_MS) return waiting(`${approved}, being sent to ${kind}.`, page)
-    const short = `${approved}, never added to ${kind}`
-    return blocked(`${short}. The server log may say why.`, page, {
-      short,
-      fix: { again: request },
-    })
+    const text = `${approved}, never added to ${kind}. The server log may say why.`
+    return blocked(text, page, { short: `Never added to ${kind}`, fix: { again: request } })
   }
-  const short = `Not sent to ${kind} yet`
-  return isOpen
-    ? waiting(`${short}, for unknown reasons.`, DASHBOARD, { short })
-    : waiting(`${short}. No known problems, so the next sync should send it.`, DASHBOARD, { short })
+  const addedMs = isKnown(entry) ? parseTime(entry.value?.added)?.getTime() : undefined
+  if (!isOpen && addedMs !== undefined && now.getTime() - addedMs < SENDING_MS)
+    return waiting(`The next sync sends it to ${kind}.`, DASHBOARD)
+  const short = `Not sent to ${kind}`
+  return waiting(
+    isOpen
+      ? `${short}, for unknown reasons.`
+      : `${short}. No known problems; the server log may say why.`,
+    DASHBOARD,
+    { short },
+  )
 }
 
 export const grabbedCheck = (context: JourneyContext): CheckResult => {

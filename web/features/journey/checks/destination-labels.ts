@@ -6,9 +6,8 @@ import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { saysUnreachable } from '../../../state/connection-test.ts'
 import { KIND_LABELS, plainProfile } from '../../../state/instances.ts'
-import type { Remedy } from '../check.ts'
-import { valueIn } from '../known-value.ts'
-import type { TitleInput } from '../title-input.ts'
+import { type Remedy, valueIn } from '../check.ts'
+import type { TitleInput } from '../input.ts'
 
 type About = Pick<TitleInput, 'title' | 'instances'>
 

@@ -1,6 +1,5 @@
 import { isPlaceholder } from '../../../state/instances.ts'
-import { type Before, blocked, type CheckResult, done, later, unsure } from '../check.ts'
-import { isKnown } from '../known-value.ts'
+import { type Before, blocked, type CheckResult, done, isKnown, later, unsure } from '../check.ts'
 import {
   connectionWords,
   detailsOf,

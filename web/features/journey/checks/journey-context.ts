@@ -2,8 +2,8 @@ import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { AVAILABLE, stationOf } from '../../../components/outcome/outcome-of.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
-import { isKnown, type Known, knownValue, unknownValue, valueIn } from '../known-value.ts'
-import type { TitleInput } from '../title-input.ts'
+import { isKnown, type Known, knownValue, unknownValue, valueIn } from '../check.ts'
+import type { TitleInput } from '../input.ts'
 import { type Route, routeOf } from './route.ts'
 
 export interface JourneyContext extends TitleInput {

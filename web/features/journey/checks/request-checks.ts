@@ -11,18 +11,18 @@ import {
   type CheckResult,
   DASHBOARD,
   done,
+  isKnown,
   later,
   type Remedy,
+  USERS,
   unsure,
+  valueIn,
   waiting,
 } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown, valueIn } from '../known-value.ts'
 import { rulePage } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { quotaUse } from './quota-use.ts'
-
-export const USERS: Remedy = { to: '/plex/users', label: 'Open users' }
 
 /** Workflow states in which new titles are processed. */
 const AT_WORK = ['running', 'starting']

@@ -10,9 +10,8 @@ import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../lib/join-words.ts'
 import { instanceForRest } from '../../../state/instances.ts'
-import { blocked, type CheckResult, done, later, unsure } from '../check.ts'
-import { isKnown, valueIn } from '../known-value.ts'
-import type { TitleInput } from '../title-input.ts'
+import { blocked, type CheckResult, done, isKnown, later, unsure, valueIn } from '../check.ts'
+import type { TitleInput } from '../input.ts'
 import { instancesPage, kindLabel, nameOf, rulePage } from './destination-labels.ts'
 
 /** How a title finds its instance. */

@@ -1,7 +1,7 @@
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import { runTest, testStateIn, type testStates } from '../../../state/instance-checks.ts'
 import { destinationOptions, instanceKey, instances } from '../../../state/instances.ts'
-import { type Known, knownValue, unknownValue } from '../known-value.ts'
+import { type Known, knownValue, unknownValue } from '../check.ts'
 
 export type InstanceHealth = Known<{ readonly error: string | null }>
 

@@ -21,7 +21,7 @@ import {
   mapKnown,
   unknownValue,
   valueIn,
-} from '../known-value.ts'
+} from '../check.ts'
 
 const useRequests = (): Known<readonly Approval[]> => {
   const { rows, total, error, loading, isOffered } = useStore(approvals.state)

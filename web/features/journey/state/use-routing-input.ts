@@ -11,7 +11,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { testStates } from '../../../state/instance-checks.ts'
 import { routerMetadata, routerRules } from '../../../state/router-rules.ts'
-import { knownOf, unknownValue } from '../known-value.ts'
+import { knownOf, unknownValue } from '../check.ts'
 import { healthOf, type InstanceHealth } from './instance-health.ts'
 
 export const useRoutingInput = (kind: ArrKind) => {

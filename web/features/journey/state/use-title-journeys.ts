@@ -23,8 +23,9 @@ import {
   mapKnown,
   unknownValue,
   valueIn,
-} from '../known-value.ts'
-import type { TitleInput } from '../title-input.ts'
+} from '../check.ts'
+import type { TitleInput } from '../input.ts'
+import { isFine } from '../steps.ts'
 import { compareByBlocker, type Journey, journeyOf } from '../title-journey.ts'
 import { testInstance } from './instance-health.ts'
 import { useCommonInput } from './use-common-input.ts'
@@ -84,8 +85,8 @@ const entryOf = (
 }
 
 /**
- * Blocked journeys come first, then the oldest ones.
- * @param firstUserId user to list first, even if the title isn't on their watchlist
+ * Those that someone has to act for come first, then that of `firstUserId`, then blocked ones, then the oldest.
+ * @param firstUserId user to list even if the title isn't on their watchlist
  */
 export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) => {
   const common = useCommonInput()
@@ -134,6 +135,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
       })
       .sort(
         (a, b) =>
+          Number(isFine(a)) - Number(isFine(b)) ||
           Number(b.person.id === firstUserId) - Number(a.person.id === firstUserId) ||
           compareByBlocker(a.journey, b.journey),
       )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Decisions } from '../../../components/decisions/use-decisions.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
@@ -28,23 +28,30 @@ interface HoldActionsProps {
 
 /** Actions that resolve a hold in place: a decision, a new request, turning on sync, undoing an exclusion, a retry or a test. */
 export function HoldActions({ people, type, decisions }: HoldActionsProps) {
-  const isBeingDecided = useIsBeingDecided()
   const fixes = people.map(({ journey }) => journey.blocker?.fix ?? {})
+  const isBeingDecided = useIsBeingDecided()
   const refused = useMemo(
     () => people.flatMap(({ journey }) => journey.blocker?.fix?.again ?? []),
     [people],
   )
   const again = useRowsWithOutcome(refused).filter(canRequestAgain)
   const requests = fixes.flatMap(fix => fix.request ?? [])
+  const [request] = requests
+  const count = requests.length > 1 ? ` ${requests.length}` : ''
+  const isRefused = again.length > 0
+  const cure = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // No control has the focus until someone moves it, or if this button is rendered anew.
+    if (isRefused && document.activeElement?.matches('dialog, body'))
+      cure.current?.querySelector('button')?.focus()
+  }, [isRefused])
   const users = fixes.flatMap(fix => fix.user ?? [])
   const exclusions = fixes.flatMap(fix => fix.exclusion ?? [])
   const failures = fixes.flatMap(fix => fix.failure ?? [])
   const instances = new Set(fixes.flatMap(fix => fix.instanceId ?? []))
-  const [request] = requests
   const [user] = users
   const whom =
     user && users.length === 1 ? bidiIsolate(displayName(user)) : pluralize(users.length, 'user')
-  const count = requests.length > 1 ? ` ${requests.length}` : ''
   return (
     <>
       {request && requests.some(({ id }) => isBeingDecided(id)) ? (
@@ -67,11 +74,13 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
           </>
         )
       )}
-      {again.length > 0 && (
-        <ActionButton
-          label={again.length > 1 ? `Request ${again.length} again` : 'Request again'}
-          run={() => requestAllAgain(again)}
-        />
+      {isRefused && (
+        <span ref={cure}>
+          <ActionButton
+            label={again.length > 1 ? `Request ${again.length} again` : 'Request again'}
+            run={() => requestAllAgain(again)}
+          />
+        </span>
       )}
       {users.length > 0 && (
         <ActionButton

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
-import type { StepState } from '../check.ts'
+import { firstBlocker, type StepState } from '../check.ts'
 import type { Step } from '../steps.ts'
 
 /** More users than this are counted instead of named. */
@@ -20,15 +20,15 @@ const SHOWN = 5
 interface StepListProps {
   label: string
   steps: readonly Step[]
-  heldAt: number
   /** Actions that resolve the hold, shown at its step. */
   actions?: ReactNode
 }
 
-export function StepList({ label, steps, heldAt, actions }: StepListProps) {
+export function StepList({ label, steps, actions }: StepListProps) {
+  const held = firstBlocker(steps)
   return (
     <ol aria-label={label} className="grid">
-      {steps.map(({ id, label: name, state, texts, at: time, remedy }, at) => (
+      {steps.map(({ id, label: name, state, texts, at: time, remedy }) => (
         <li
           key={id}
           className="relative flex gap-3 py-1.5 before:absolute before:inset-y-0 before:left-[7px] before:w-0.5 before:bg-rule first:before:top-4 last:before:bottom-auto last:before:h-4"
@@ -38,7 +38,7 @@ export function StepList({ label, steps, heldAt, actions }: StepListProps) {
           </span>
           <div className="min-w-0 flex-1 md:grid md:grid-cols-[6.5rem_minmax(0,1fr)_auto] md:gap-x-3">
             <strong className="block font-semibold">{name}</strong>
-            <div className={clsx('min-w-0', at === heldAt ? 'text-ink' : 'text-ink-2')}>
+            <div className={clsx('min-w-0', id === held?.id ? 'text-ink' : 'text-ink-2')}>
               {texts.slice(0, SHOWN).map((text, line) => (
                 <p key={text} className={clsx('wrap-anywhere', line > 0 && 'text-sm text-ink-2')}>
                   {text}
@@ -47,9 +47,9 @@ export function StepList({ label, steps, heldAt, actions }: StepListProps) {
               {texts.length > SHOWN && (
                 <p className="text-sm text-ink-2">And {texts.length - SHOWN} more.</p>
               )}
-              {(remedy || (at === heldAt && actions)) && (
+              {(remedy || (id === held?.id && actions)) && (
                 <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
-                  {at === heldAt && actions}
+                  {id === held?.id && actions}
                   {remedy && (
                     <ButtonLink
                       to={remedy.to}

@@ -106,22 +106,38 @@ test('truncates a long group and counts the rest', () => {
   expect(section?.more).toBe(5000 - SHOWN_PER_GROUP)
 })
 
-test('ends a group with its fallback, which is the only result if nothing is found', () => {
+test('ends with the fallback of a group, and then with what no part of a word may choose', () => {
   const titles: PaletteGroup = {
     id: 'titles',
     title: 'Titles',
     items: [item('Quota Hunters')],
     fallback: item('Find a title'),
   }
-  expect(found('quota', [], [PAGES, titles])).toEqual([
-    'Quota settings',
-    'Quota Hunters',
-    'Find a title',
-  ])
-  expect(found('appro', [], [titles, PAGES]).at(-1)).toBe('Find a title')
-  expect(found('the wild robot', [], [titles, PAGES])).toEqual(['Find a title'])
-  expect(found('?!', [], [titles, PAGES])).toEqual(['Find a title'])
-  expect(found('', [], [PAGES, titles])[0]).toBe('Find a title')
+  const end = item('Quit', { keywords: 'leave, sign off', isLast: true })
+  const groups = [{ ...PAGES, items: [...PAGES.items, end] }, titles]
+  for (const [text, labels] of [
+    ['quota', ['Quota settings', 'Quota Hunters', 'Find a title']],
+    ['appro', ['Approvals', 'Approval settings', 'Find a title']],
+    ['the wild robot', ['Find a title']],
+    ['?!', ['Find a title']],
+    ['qui', ['Find a title', 'Quit']],
+    ['sign', ['Find a title', 'Quit']],
+    ['quit', ['Quit', 'Find a title']],
+    ['sign off', ['Quit', 'Find a title']],
+  ] as const)
+    expect(found(text, [], groups), text).toEqual(labels)
+  expect(found('', [], groups)[0]).toBe('Find a title')
+})
+
+test('ranks an additional term above the beginnings of names, and what concerns the page first', () => {
+  const titles = { id: 'titles', title: 'Titles', items: [item('Planet Earth II'), item('Plan')] }
+  const users = { ...PAGES, items: [item('Plex users', { keywords: 'quotas, plan' })] }
+  expect(found('plan', [], [titles, users])).toEqual(['Plan', 'Planet Earth II', 'Plex users'])
+  titles.items.pop()
+  expect(found('plan', [], [titles, users])).toEqual(['Plex users', 'Planet Earth II'])
+  const here = { id: 'here', title: 'On this page', items: [item('Undo')], isHere: true }
+  const sections = sectionsFor([PAGES, here], '', ['id:Undo', 'id:Dashboard'])
+  expect(sections.map(({ title }) => title)).toEqual(['On this page', 'Recent', 'Pages'])
 })
 
 test('orders groups by their best hit, then as given', () => {

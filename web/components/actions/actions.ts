@@ -63,7 +63,7 @@ interface Action {
   readonly when?: () => boolean
   /** Changes the backend immediately, so the palette never preselects it. */
   readonly isOnce?: true
-  /** Ends what the user is doing, so it comes last until its whole name is typed. */
+  /** Ends what the user is doing, so it comes last until its whole name or one of its keywords is typed. */
   readonly isLast?: true
   /** Page to open. */
   readonly to?: string
@@ -219,7 +219,7 @@ export const ACTIONS = {
   sheet: {
     label: 'Keyboard shortcuts',
     icon: Keyboard,
-    keywords: 'help, keys',
+    keywords: 'keys',
     keys: ['?'],
     group: 'everywhere',
     run: opens('sheet'),
@@ -233,12 +233,13 @@ export const ACTIONS = {
   connection: {
     label: 'Connection details',
     icon: ListChecks,
-    keywords: 'proxy, version',
+    keywords: 'proxy, version, live',
     run: opens('connection'),
   },
   log: {
     label: 'Server log',
     icon: ListChecks,
+    keywords: 'log',
     when: () => hasFeature('updateStatus'),
     run: opens('connection'),
   },

@@ -38,14 +38,14 @@ const indexOf = (item: PaletteItem): Index => {
   return index
 }
 
-const LAST = 4
-
-/** 0: equal. 1: prefix. 2: each typed word starts a word of the name. 3: anything else. */
-const closeness = (name: string, words: readonly string[]): number => {
+/** 0: equal. 1: an additional term. 2: prefix. 3: each typed word starts a word of the name. 4: anything else. */
+const closeness = (item: PaletteItem, words: readonly string[]): number => {
+  const { name } = indexOf(item)
   const typed = ` ${words.join(' ')}`
   if (name === typed) return 0
-  if (name.startsWith(typed)) return 1
-  return hasStarts(name, words) ? 2 : 3
+  if (item.keywords?.split(',').some(term => ` ${plainWords(term).join(' ')}` === typed)) return 1
+  if (name.startsWith(typed)) return 2
+  return hasStarts(name, words) ? 3 : 4
 }
 
 /** Compared part by part; the lowest comes first. */
@@ -67,11 +67,16 @@ const sectionOf = (
   limit: number,
 ): Section => ({ id, title, items: items.slice(0, limit), more: Math.max(0, items.length - limit) })
 
-/** Sections shown before anything is typed: recent items, fallbacks, then the groups to list. */
+const HERE_MAX = 5
+
+/** Sections shown before anything is typed: what concerns this page, recent items, fallbacks, then the groups to list. */
 const initialSections = (groups: readonly PaletteGroup[], recent: readonly string[]): Section[] => {
+  const here = groups.filter(group => group.isHere)
+  const shown = new Set(here.flatMap(group => group.items))
   const all = new Map(groups.flatMap(group => group.items.map(item => [item.id, item] as const)))
-  const again = recent.flatMap(id => all.get(id) ?? [])
+  const again = recent.flatMap(id => all.get(id) ?? []).filter(item => !shown.has(item))
   return [
+    ...here.map(group => sectionOf(group, group.items, HERE_MAX)),
     sectionOf({ id: 'recent', title: 'Recent' }, again, SHOWN_PER_GROUP),
     ...groups.flatMap(group => (group.fallback ? sectionOf(group, [group.fallback], 1) : [])),
     ...groups
@@ -88,7 +93,8 @@ const initialSections = (groups: readonly PaletteGroup[], recent: readonly strin
 
 /**
  * Items in which each typed word starts a word. Within a group, the best matches come first. Among equal matches,
- * items precede their parts, and recent items precede others. The group with the best match is first.
+ * items precede their parts, and recent items precede others. The group with the best match is first. Fallbacks come
+ * after all groups, followed by items that no part of a word may choose.
  * @param recent ids of recent items, most recent first
  */
 export const sectionsFor = (
@@ -98,33 +104,42 @@ export const sectionsFor = (
 ): Section[] => {
   if (text.trim() === '') return initialSections(groups, recent)
   const words = wordsOf(text)
-  const typed = words.join(' ')
   const recency = (id: string) => {
     const at = recent.indexOf(id)
     return at < 0 ? recent.length : at
   }
-  const isWhole = ({ label, keywords = '' }: PaletteItem) =>
-    [label, ...keywords.split(',')].some(name => plainWords(name).join(' ') === typed)
   const rankOf = (item: PaletteItem): Rank => {
-    const close = item.isLast && !isWhole(item) ? LAST : closeness(indexOf(item).name, words)
+    const close = closeness(item, words)
     const { length } = (item.isPart && item.path) || item.label
-    return [close, Number(item.isPart === true), recency(item.id), close < 3 ? length : 0]
+    return [
+      close,
+      Number(item.isPart === true),
+      recency(item.id),
+      close === 1 || close === 4 ? 0 : length,
+    ]
   }
-  /** Rank of a group that only contains its fallback. Such a group comes last. */
-  const nothing: Rank = [LAST, 0, recent.length, 0]
-  return groups
-    .map(group => {
-      const found = group.items
-        .filter(item => words.length > 0 && hasStarts(indexOf(item).all, words))
+  const isOffered = (item: PaletteItem) => words.length > 0 && hasStarts(indexOf(item).all, words)
+  const isLast = (item: PaletteItem) => item.isLast === true && closeness(item, words) > 1
+  const found = groups
+    .flatMap(group => {
+      const ranked = group.items
+        .filter(item => isOffered(item) && !isLast(item))
         .map(item => ({ item, rank: rankOf(item) }))
         .sort((a, b) => byRank(a.rank, b.rank))
-      const items = found.map(({ item }) => item)
-      return { group, items, rank: found[0]?.rank ?? nothing }
+      const [best] = ranked
+      return best ? { group, ranked, best: best.rank } : []
     })
-    .filter(({ group, items }) => items.length > 0 || group.fallback)
-    .sort(({ rank: a }, { rank: b }) => a[0] - b[0] || a[2] - b[2])
-    .map(({ group, items }) => {
-      const section = sectionOf(group, items, SHOWN_PER_GROUP)
-      return group.fallback ? { ...section, items: [...section.items, group.fallback] } : section
-    })
+    .sort(({ best: a }, { best: b }) => a[0] - b[0] || a[2] - b[2])
+    .map(({ group, ranked }) =>
+      sectionOf(
+        group,
+        ranked.map(({ item }) => item),
+        SHOWN_PER_GROUP,
+      ),
+    )
+  const last = groups.flatMap(group => group.items.filter(item => isOffered(item) && isLast(item)))
+  const ends = [...groups.flatMap(({ fallback }) => fallback ?? []), ...last]
+  return ends.length > 0
+    ? [...found, sectionOf({ id: 'more', title: 'More' }, ends, ends.length)]
+    : found
 }

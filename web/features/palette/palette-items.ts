@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import type { Resource, ResourceState } from '../../state/resource.ts'
 
 export interface PaletteItem {
   /** The id must be the same across sessions, because recent items are saved by id. */
@@ -10,13 +11,13 @@ export interface PaletteItem {
   readonly isPart?: boolean
   /** Muted text at the right, such as the saved value. */
   readonly state?: string | undefined
-  /** Additional search terms, which aren't shown. */
+  /** Additional search terms, separated by commas, which aren't shown. */
   readonly keywords?: string | undefined
   readonly icon: ReactNode
   readonly keys?: string | undefined
   /** Keeps the item out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
-  /** Comes after all others until its whole name or keyword is typed. */
+  /** Comes after all others until its whole name or one of its keywords is typed. */
   readonly isLast?: true
   /** Pressing Tab searches for this name, which lists the item and its parts. */
   readonly narrowsTo?: string
@@ -29,9 +30,33 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
   /** Whether the group is listed before anything is typed. */
   readonly isListed?: boolean
-  /** Always the group's last item, whatever is typed. */
+  /** Whether the group concerns the current page. It is listed first. */
+  readonly isHere?: boolean
+  /** Comes after all results, whatever is typed. */
   readonly fallback?: PaletteItem
   readonly isLoading?: boolean
   readonly error?: string | null
   readonly retry?: (() => void) | undefined
 }
+
+/** A group of what resources hold. If the server lacks the endpoint, the group is hidden. */
+export const useGroup = (
+  id: string,
+  title: string,
+  resources: readonly Resource<unknown>[],
+  { status, error }: Pick<ResourceState<unknown>, 'status' | 'error'>,
+  items: readonly PaletteItem[],
+): PaletteGroup =>
+  useMemo(
+    () => ({
+      id,
+      title,
+      items,
+      isLoading: status === 'loading',
+      error: status === 'not-offered' ? null : error,
+      retry: () => {
+        for (const one of resources) if (one.state.error !== null) void one.load({ force: true })
+      },
+    }),
+    [id, title, resources, status, error, items],
+  )

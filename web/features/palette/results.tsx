@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { isTextList, persisted } from '../../lib/persisted.ts'
 import { pluralize } from '../../lib/pluralize.ts'
+import { sessionOwner } from '../../lib/session-owner.ts'
 import { Button } from '../../ui/button.tsx'
 import { showInView } from '../../ui/focus.ts'
 import { KeyCaps } from './key-caps.tsx'
@@ -8,7 +10,18 @@ import { sectionsFor } from './match.ts'
 import type { PaletteKeyHandler } from './palette-field.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
-import { addRecent, readRecent } from './recent.ts'
+
+/** Maximum number of recent items, which are saved per user in this browser, by id only. */
+const RECENT_MAX = 12
+
+const store = () => persisted(`palette:${sessionOwner() ?? 'nobody'}`, isTextList, [])
+
+const readRecent = (): string[] => store().read()
+
+const addRecent = (id: string): void => {
+  const others = readRecent().filter(one => one !== id)
+  store().write([id, ...others].slice(0, RECENT_MAX))
+}
 
 interface ResultsProps {
   text: string
@@ -45,10 +58,10 @@ export function Results(props: ResultsProps) {
    * moves the highlight back to the first item.
    */
   const [highlight, setHighlight] = useState({ id: '', text })
-  const activeAt = Math.max(
-    0,
-    items.findIndex(({ id }) => id === highlight.id && text === highlight.text),
-  )
+  const chosenAt = items.findIndex(({ id }) => id === highlight.id && text === highlight.text)
+  // Without a search, Enter never does what can only be done once.
+  const firstAt = text.trim() === '' ? items.findIndex(({ isOnce }) => !isOnce) : 0
+  const activeAt = chosenAt < 0 ? Math.max(0, firstAt) : chosenAt
   const active = items[activeAt]
   const highlightAt = (index: number) => setHighlight({ id: items[index]?.id ?? '', text })
   const choose = (item: PaletteItem, inNewTab = false) => {

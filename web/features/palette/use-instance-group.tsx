@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { useResource } from '../../components/use-resource.ts'
 import type { ArrKind, Instance } from '../../contract/instances.ts'
 import { instances, isPlaceholder, KIND_LABELS } from '../../state/instances.ts'
-import type { PaletteGroup, PaletteItem } from './palette-items.ts'
-import { useGroup } from './use-group.ts'
+import { type PaletteGroup, type PaletteItem, useGroup } from './palette-items.ts'
 
 const INSTANCES = [instances.radarr, instances.sonarr]
 

@@ -16,8 +16,7 @@ import { approvals } from '../../state/approvals.ts'
 import { type MergedQuota, quotas } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
 import { newestRequests } from './newest-requests.ts'
-import type { PaletteGroup, PaletteItem } from './palette-items.ts'
-import { useGroup } from './use-group.ts'
+import { type PaletteGroup, type PaletteItem, useGroup } from './palette-items.ts'
 
 const USERS = [users]
 const ICON = { 'aria-hidden': true, size: 18 } as const

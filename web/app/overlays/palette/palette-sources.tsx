@@ -1,60 +1,31 @@
-import Search from 'lucide-react/icons/search'
 import { type ComponentProps, useMemo } from 'react'
-import {
-  findAddress,
-  JOURNEY_PARAM,
-  titleAddress,
-} from '../../../components/journey/journey-address.ts'
-import { useOpened } from '../../../components/list/use-opened.ts'
-import { Poster } from '../../../components/titles/poster.tsx'
-import { useStore } from '../../../components/use-store.ts'
+import { useLocation } from 'react-router-dom'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import { Results } from '../../../features/palette/results.tsx'
 import { useInstanceGroup } from '../../../features/palette/use-instance-group.tsx'
 import { useRequestGroup } from '../../../features/palette/use-request-group.tsx'
+import { useTitleGroup } from '../../../features/palette/use-title-group.tsx'
 import { useUserGroup } from '../../../features/palette/use-user-group.tsx'
 import { withBase } from '../../../lib/base-path.ts'
-import { pluralize } from '../../../lib/pluralize.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
-import { knownLists } from '../../../state/watchlists.ts'
 import { useGo } from '../../../ui/link.tsx'
 import { usePageGroup } from './page-items.tsx'
 import { useActionGroups } from './use-action-group.tsx'
 import { useSettingGroup } from './use-setting-group.tsx'
 
-const FOUND_MAX = 10
-
-/** Titles on the watchlists loaded so far. The palette doesn't load the rest, because that takes one call per user. */
-const useTitleGroup = (text: string): PaletteGroup => {
-  const { open } = useOpened(JOURNEY_PARAM)
-  const known = useStore(knownLists).data
-  return useMemo(() => {
-    const typed = text.trim()
-    const opens = (address: string) => ({ run: () => open(address) })
-    const find: PaletteItem = {
-      id: 'titles:find',
-      label: 'Find a title',
-      state: 'See where it is and what’s holding it up',
-      icon: <Search size={18} />,
-      act: opens(findAddress()),
-    }
-    const group = { id: 'titles', title: 'Titles' }
-    if (typed === '') return { ...group, items: [], fallback: find }
-    const found = known.titles.search(typed, FOUND_MAX).slice(0, FOUND_MAX)
-    const items = found.map(
-      (title): PaletteItem => ({
-        id: `title:${titleAddress(title)}`,
-        label: title.title,
-        state: `${pluralize(title.wants.size, 'watchlist')} · Where is it?`,
-        icon: <Poster {...title} className="h-6.5 w-4.5" />,
-        act: opens(titleAddress(title)),
-      }),
-    )
-    const label = `Find titles matching “${typed}”`
-    const act = opens(findAddress(typed))
-    const fallback = { ...find, id: 'titles:search', label, state: undefined, act }
-    return { ...group, items: [find, ...items], fallback }
-  }, [text, known, open])
+/** Moves the actions, tabs and sections of the current page to the group of what concerns it. */
+const withHere = (
+  here: PaletteGroup,
+  others: readonly PaletteGroup[],
+  pathname: string,
+): readonly PaletteGroup[] => {
+  const isHere = ({ id, act }: PaletteItem) =>
+    /^(action|page):/.test(id) && 'to' in act && /^[?#]/.test(act.to.replace(pathname, ''))
+  const items = [...others].reverse().flatMap(group => group.items.filter(isHere))
+  return [
+    { ...here, items: [...here.items, ...items] },
+    ...others.map(group => ({ ...group, items: group.items.filter(item => !isHere(item)) })),
+  ]
 }
 
 interface PaletteSourcesProps
@@ -77,14 +48,19 @@ export default function PaletteSources({ onClose, ...field }: PaletteSourcesProp
   }
   const pages = usePageGroup()
   const [here, actions] = useActionGroups()
+  const { pathname } = useLocation()
   const users = useUserGroup(text)
   const instances = useInstanceGroup()
   const requests = useRequestGroup()
   const settings = useSettingGroup(text)
   const titles = useTitleGroup(text)
   const groups = useMemo(
-    () => [here, pages, users, titles, settings, actions, instances, requests],
-    [here, pages, users, titles, settings, actions, instances, requests],
+    () => [
+      ...withHere(here, [pages, users, titles, settings, actions], pathname),
+      instances,
+      requests,
+    ],
+    [here, pages, users, titles, settings, actions, instances, requests, pathname],
   )
   const openTab = (path: string) => {
     window.open(path.startsWith('?') ? path : withBase(path), '_blank', 'noopener')

@@ -12,13 +12,6 @@ import { preferences } from '../../../state/preferences.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useHelpLinks } from '../../shell/sidebar/sidebar.tsx'
 
-const HELP_TERMS = {
-  chat: 'help, Discord',
-  docs: 'help, docs, manual',
-  issues: 'help, bugs',
-  source: 'code, GitHub',
-} as const
-
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 
 export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGroup] => {
@@ -50,17 +43,17 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
     ]
   })
   const help = useHelpLinks().map(
-    ({ id, label, Icon, follow }): PaletteItem => ({
+    ({ id, label, keywords, Icon, follow }): PaletteItem => ({
       id: `help:${id}`,
       label,
       state: 'New tab',
-      keywords: HELP_TERMS[id],
+      keywords,
       icon: <Icon {...SIZE} />,
       act: { run: follow },
     }),
   )
   return [
-    { id: 'here', title: 'On this page', items: here, isListed: true },
+    { id: 'here', title: 'On this page', items: here, isHere: true },
     {
       id: 'actions',
       title: 'Actions',

@@ -28,16 +28,16 @@ afterEach(() => {
 })
 
 /** Opens a tab that loads `totalRequests` from the backend and then connects. */
-const openTab = async (totalRequests: number) => {
+const openTab = async (totalRequests: number, approved?: number) => {
   const { follow, stop: stopBell } = startBell(() => {})
   stop = stopBell
   connect([updateStores, follow])
-  await read(totalRequests)
+  await read(totalRequests, approved)
   latestSource().onopen?.()
   await vi.advanceTimersByTimeAsync(0)
 }
-const read = async (totalRequests: number) => {
-  approvalStats.set({ pending: 3, approved: 10, rejected: 2, expired: 0, totalRequests })
+const read = async (totalRequests: number, approved = 10) => {
+  approvalStats.set({ pending: 3, approved, rejected: 2, expired: 0, totalRequests })
   await vi.advanceTimersByTimeAsync(0)
 }
 const closeTab = () => {
@@ -63,11 +63,14 @@ test('does not report an event as missed in the next tab if this browser has see
 test('reports events that happened while no tab was open once', async () => {
   await openTab(15)
   closeTab()
-  await openTab(17)
-  expect(titles()).toEqual(['While you were away: 2 events'])
+  await openTab(17, 11)
+  expect(bell.log.entries).toMatchObject([
+    { title: 'While you were away: 3 events', text: '2 new requests, 1 approved' },
+  ])
   closeTab()
-  await openTab(17)
-  expect(titles()).toEqual(['While you were away: 2 events'])
+  // Only increased totals are events.
+  await openTab(17, 9)
+  expect(titles()).toEqual(['While you were away: 3 events'])
 })
 
 test('reports only the events the stream missed after a gap', async () => {

@@ -1,21 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Approval, ApprovalStats } from '../../../web/contract/approvals.ts'
-import {
-  type BellEntry,
-  EMPTY_LOG,
-  mergeLogs,
-  unreadOf,
-} from '../../../web/features/bell/bell-entries.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
 import { bellRows, byEvening } from '../../../web/features/bell/bell-rows.ts'
 import {
   addEntries,
+  type BellEntry,
   bell,
+  EMPTY_LOG,
   markAllRead,
   markRead,
+  mergeLogs,
   openBell,
+  unreadOf,
 } from '../../../web/features/bell/bell-store.ts'
-import { missedEntry } from '../../../web/features/bell/start-bell.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { session, signedOut } from '../../../web/state/session.ts'
 import { approval } from '../approvals/support.ts'
@@ -108,23 +105,6 @@ describe('rows', () => {
     const [group] = byEvening(bellRows([], [row(1, time)], nowMs), nowMs)
     expect(group?.name).toBe(name)
   })
-})
-
-test('missed events are counted by increased totals only', () => {
-  const before: ApprovalStats = {
-    pending: 3,
-    approved: 10,
-    rejected: 2,
-    expired: 0,
-    totalRequests: 15,
-  }
-  const grown = { ...before, totalRequests: 18, approved: 11 }
-  expect(missedEntry(before, grown, at(0))).toMatchObject({
-    title: 'While you were away: 4 events',
-    text: '3 new requests, 1 approved',
-  })
-  expect(missedEntry(grown, { ...before, pending: 0 }, at(0))).toBeNull()
-  expect(missedEntry(null, grown, at(0))).toBeNull()
 })
 
 describe('saved log', () => {

@@ -2,8 +2,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { LOG_KEPT, lineOf } from '../../../web/features/connection/server-log.ts'
-import { ServerLog } from '../../../web/features/connection/server-log-view.tsx'
+import { LOG_KEPT, lineOf, ServerLog } from '../../../web/features/connection/server-log.tsx'
 import { FakeSource, latestSource, stubEventSource } from '../../support/event-source.ts'
 import { hidePage } from '../../support/hide-page.ts'
 

@@ -44,12 +44,8 @@ export function NotificationSwitch() {
         }}
         aria-describedby={about}
       />
-      <p id={about} className="max-w-[65ch] pl-12 text-sm text-ink-2">
-        Shown while no Stargazarr tab is visible. Multiple requests are combined into one
-        notification.
-      </p>
-      <p role="status" className="max-w-[65ch] pl-12 text-sm text-bad empty:hidden">
-        {obstacle && REASONS[obstacle]}
+      <p id={about} role="status" className="max-w-[65ch] pl-12 text-sm text-ink-2">
+        {obstacle ? REASONS[obstacle] : 'Shown while no Stargazarr tab is visible.'}
       </p>
     </div>
   )

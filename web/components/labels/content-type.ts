@@ -2,6 +2,7 @@ import Film from 'lucide-react/icons/film'
 import Tv from 'lucide-react/icons/tv'
 import type { Approval } from '../../contract/approvals.ts'
 import type { ContentType } from '../../contract/values.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { capital } from '../../lib/sentence.ts'
 import { humanize, labelIn } from './humanize.ts'
 
@@ -27,3 +28,6 @@ export const contentLabel = (type: string): string =>
   capital(labelIn<string>(TYPE_PLURALS, type) ?? humanize(type))
 
 export const TYPE_ICONS = { movie: Film, show: Tv } satisfies Record<ContentType, unknown>
+
+/** Genres for display: "Action, Comedy". */
+export const genreLine = (genres: readonly string[]): string => genres.map(bidiIsolate).join(', ')

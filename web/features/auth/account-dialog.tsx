@@ -11,10 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { AccountError, type AccountPart, account, changeAccount } from './account.ts'
 import { type AccountChangeDraft, accountChangeErrors, accountChanges } from './auth-errors.ts'
-import { AuthField } from './auth-field.tsx'
+import { AuthField, FormProblem, useAuthForm } from './auth-form.tsx'
 import { type AuthProblem, sharedProblemOf } from './auth-problem.ts'
-import { FormProblem } from './form-problem.tsx'
-import { useAuthForm } from './use-auth-form.ts'
 
 const NAMES: Record<AccountPart, string> = {
   email: 'email address',

@@ -8,7 +8,6 @@ import {
   NetworkError,
   NotOfferedError,
 } from '../../lib/errors.ts'
-import { framingSite } from './framing-site.ts'
 
 export interface AuthProblem {
   message: string
@@ -42,6 +41,23 @@ const isVersionUnknown = (cause: unknown): boolean =>
       (cause.status === 400 &&
         /^body\//.test(cause.serverMessage ?? '') &&
         !KNOWN_KEY.test(cause.serverMessage ?? ''))))
+
+/** Host of the other site that shows this page in a frame, '' if it can't be determined, or null if none does. */
+const framingSite = (): string | null => {
+  const { self, top, location } = window
+  if (top === null || self === top) return null
+  try {
+    if (top.location.origin === location.origin) return null
+  } catch {
+    // Only the pages of other sites can't be read.
+  }
+  try {
+    // Firefox has no `ancestorOrigins`.
+    return new URL(location.ancestorOrigins?.[0] ?? document.referrer).host
+  } catch {
+    return ''
+  }
+}
 
 /** Failures common to both forms: no connection, backend down, rate limit, unexpected response. */
 export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {

@@ -1,7 +1,7 @@
 import { useStore } from '../../components/use-store.ts'
 import { eraOf, UNKNOWN_VERSION } from '../../contract/eras.ts'
 import { gateway } from '../../state/gateway.ts'
-import { ConnectionLink } from './connection-link.tsx'
+import { openOverlay } from '../../state/overlays.ts'
 
 /** Tells that the server is unreachable, or that its version isn't known. */
 export function BackendProblem() {
@@ -21,3 +21,10 @@ export function BackendProblem() {
     </p>
   )
 }
+
+/** Opens the connection details, which name the server's version. */
+export const ConnectionLink = () => (
+  <button type="button" className="link" onClick={() => openOverlay('connection')}>
+    Check the connection
+  </button>
+)

@@ -17,11 +17,9 @@ import {
   type PasswordRule,
   passwordRules,
 } from './auth-errors.ts'
-import { AuthField } from './auth-field.tsx'
+import { AuthField, FormProblem, useAuthForm } from './auth-form.tsx'
 import { createUserProblemOf } from './auth-problem.ts'
 import { BackendProblem } from './backend-problem.tsx'
-import { FormProblem } from './form-problem.tsx'
-import { useAuthForm } from './use-auth-form.ts'
 
 export default function CreateUserPage() {
   const navigate = useNavigate()

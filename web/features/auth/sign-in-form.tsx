@@ -4,10 +4,8 @@ import { gateway } from '../../state/gateway.ts'
 import { signIn } from '../../state/sign-in-flows.ts'
 import { Button } from '../../ui/button.tsx'
 import { type SignInDraft, signInErrors } from './auth-errors.ts'
-import { AuthField } from './auth-field.tsx'
+import { AuthField, FormProblem, useAuthForm } from './auth-form.tsx'
 import { signInProblemOf } from './auth-problem.ts'
-import { FormProblem } from './form-problem.tsx'
-import { useAuthForm } from './use-auth-form.ts'
 
 export function SignInForm({ email }: { email?: string | undefined }) {
   const { data: status } = useStore(gateway.state)

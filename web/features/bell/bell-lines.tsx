@@ -21,8 +21,8 @@ import type { Approval } from '../../contract/approvals.ts'
 import type { QueuedDecision } from '../../state/approval-decisions.ts'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { BellEntry } from './bell-entries.ts'
 import { type BellRow, clockOf } from './bell-rows.ts'
+import type { BellEntry } from './bell-store.ts'
 
 const LINE = 'flex min-h-15.5 min-w-0 flex-1 items-center gap-3 py-1.5 pl-5 text-left'
 

@@ -2,7 +2,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { parseTime, timeOfDay } from '../../lib/time.ts'
 import { WEEKDAYS } from '../../lib/weekdays.ts'
 import { titleGroupOf } from '../../state/title-group.ts'
-import { type BellEntry, ENTRIES_MAX } from './bell-entries.ts'
+import { type BellEntry, ENTRIES_MAX } from './bell-store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -25,7 +25,7 @@ import { checkup, type Readings } from './checkup.ts'
 import { diagnose, type Finding, summaryOf } from './diagnose.ts'
 import { factsOf, reportOf } from './facts.ts'
 import { gatewayLines, PROXIES, proxyLines } from './proxy-fixes.ts'
-import { ServerLog } from './server-log-view.tsx'
+import { ServerLog } from './server-log.tsx'
 
 const LOOKS = {
   ok: { tone: 'tone-ok', Icon: CircleCheck },

@@ -1,4 +1,0 @@
-import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-
-/** Genres for display: "Action, Comedy". */
-export const genreLine = (genres: readonly string[]): string => genres.map(bidiIsolate).join(', ')

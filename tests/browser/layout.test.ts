@@ -143,7 +143,7 @@ for (const width of [1440, 390])
       // The row in view says it, until a dialog makes it inert.
       await expect(app.button('Undo for A Quiet Earth')).toBeVisible()
       await expect(undo).toHaveCount(0)
-      await expect(app.page.locator('header').getByRole('button', { name: /^Live/ })).toBeVisible()
+      await expect(app.liveState).toHaveText('Live')
       const { keyboard } = app.page
       await keyboard.press('?')
       const dialog = app.dialog('Keyboard shortcuts')

@@ -26,11 +26,6 @@ describe.each(SCREENS)('on %s', (_, keys) => {
   })
 })
 
-test('every "g" sequence opens a shell page', () => {
-  expect(GO.length).toBeGreaterThan(10)
-  expect(SHELL_PAGES.flatMap(page => page.keys ?? [])).toEqual(GO)
-})
-
 test('every key is in a section of the list of shortcuts', () => {
   expect(shortcuts.filter(({ group }) => group === undefined)).toEqual([])
 })

@@ -98,12 +98,6 @@ test('ranks instances, fills missing values with zero and omits unused statuses'
   ])
 })
 
-test('omits only the charts whose data failed to load', () => {
-  const parts = { top_genres: [], notification_stats: null }
-  const missing = RANKINGS.filter(({ chart }) => !chart(parts, { days: 30, top: 10 }))
-  expect(missing.map(({ id }) => id)).toEqual(['users', 'instances'])
-})
-
 test('requests per day keep the server’s dates, and their table starts with the newest', () => {
   const { plot, summary, rows } = dayChart({
     days: [

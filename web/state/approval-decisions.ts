@@ -158,7 +158,11 @@ onSignOut(() => doneHere.clear())
 
 /** This tab's decision about a request. The event may come before the response. */
 const decidedHere = (id: number) => deciding[id] ?? doneHere.get(id)
-export const wasDecidedHere = (id: number): boolean => decidedHere(id) !== undefined
+/** Whether the status of a request is what this tab decided. */
+export const wasDecidedHere = ({ id, status }: { id: number; status?: string }): boolean => {
+  const decision = decidedHere(id)
+  return decision !== undefined && (id in deciding || STATUS_AFTER[decision] === status)
+}
 export const wasDeletedHere = (id: number): boolean => decidedHere(id) === 'delete'
 
 /**

@@ -418,6 +418,10 @@ test('a row that was decided here stays in place, without a line', async () => {
   await waitFor(() => expect(outbox.state.batches).toEqual([]))
   expect(first.dataset.state).toBe('dim')
   expect(screen.queryByRole('button', { name: 'Show updated list' })).toBeNull()
+  // What others do to it is news.
+  await mock.send('DELETE', `/v1/approval/requests/${first.dataset.row}`)
+  act(() => approvals.scheduleReload())
+  expect(await screen.findByRole('button', { name: 'Show updated list' })).toBeTruthy()
 })
 
 test('a view is saved once it has a name, replaced by one of that name, and deleted', async () => {

@@ -86,10 +86,12 @@ export const useHeldRows = <Row extends Held>(
   const { waiting, hasChanged } = useMemo(() => {
     const [shown, listed] = [idsOf(held.rows), idsOf(latest)]
     // What this tab decided is no news.
-    const others = held.rows.filter(({ id }) => listed.has(id) || !wasDecidedHere(id))
+    const others = held.rows.filter(row => listed.has(row.id) || !wasDecidedHere(row))
     return {
       waiting: held.rows === latest ? NONE : new Set([...listed].filter(id => !shown.has(id))),
-      hasChanged: [...held.decided].some(id => !wasDecidedHere(id)) || !haveSameIds(others, latest),
+      hasChanged:
+        held.rows.some(row => held.decided.has(row.id) && !wasDecidedHere(row)) ||
+        !haveSameIds(others, latest),
     }
   }, [held, latest])
   const open = useMemo(

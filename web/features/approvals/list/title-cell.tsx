@@ -28,17 +28,16 @@ export function TitleCell(cell: Cell) {
         <OddRowNote row={row} noun="request" />
         <p className="flex items-center text-xs text-ink-3">
           <span className="shrink-0">
-            {requestType(row)}
+            <span className="[[data-without~=requested]_&]:sr-only">{requestType(row)}</span>
             {context.saysDecision && decision && (
               <span>
                 {' · '}
                 <DecidedWord {...decision} />
               </span>
             )}
-            {/* Narrow tables have no column for the request time. */}
+            {/* Narrow tables have no column for the request time, but the poster shows the type. */}
             <span className="hidden [[data-without~=requested]_&]:inline">
-              {' '}
-              · <Time value={row.createdAt} mode="short" />
+              <Time value={row.createdAt} mode="short" />
             </span>
           </span>
           {/* It arrives later, so nothing may follow that would move. */}

@@ -38,7 +38,6 @@ export function RequestSheet({ titleId, next, hasDetails, ...options }: RequestS
         <RequestFacts
           row={known}
           layout="row"
-          moreTo={`/approvals?user=${row.userId}`}
           note={note}
           destination={<RequestDestination row={row} canEdit={rights.canEdit} {...routing} />}
         />

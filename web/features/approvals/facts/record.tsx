@@ -94,15 +94,8 @@ const recordWords = ({ decided, approved, available, pending }: Record): string 
   return available === null ? words : `${words}, ${formatNumber(available)} available`
 }
 
-interface RequesterFactProps {
-  row: Approval
-  layout: FactLayout
-  /** Link to the user's other pending requests. */
-  moreTo: string
-}
-
 /** Who requested it, and what became of that user's other requests. */
-export function RequesterFact({ row, layout, moreTo }: RequesterFactProps) {
+export function RequesterFact({ row, layout }: { row: Approval; layout: FactLayout }) {
   const { userId, userName } = row
   const record = useLike(row, userOf)
   const isDeleted = isDeletedUser(userId, useStore(users.state).data)
@@ -112,9 +105,10 @@ export function RequesterFact({ row, layout, moreTo }: RequesterFactProps) {
       name="Requested by"
       layout={layout}
       action={
+        layout === 'row' &&
         record !== null &&
         record.pending > 0 && (
-          <Link to={moreTo} className="link shrink-0 text-sm in-[.triage]:max-md:hidden">
+          <Link to={`/approvals?user=${userId}`} className="link shrink-0 text-sm">
             {formatNumber(record.pending)} more pending
           </Link>
         )

@@ -22,8 +22,6 @@ export const DecidingFacts = (props: LibraryStripProps) => (
 export interface RequestFactsProps {
   row: ApprovalWithOutcome
   layout: FactLayout
-  /** Link to the other pending requests of the user. */
-  moreTo: string
   destination: ReactNode
   /** Null if the request can't be approved. */
   note: {
@@ -34,11 +32,11 @@ export interface RequestFactsProps {
 }
 
 /** The other facts of a request, in details and triage. */
-export function RequestFacts({ row, layout, moreTo, destination, note }: RequestFactsProps) {
+export function RequestFacts({ row, layout, destination, note }: RequestFactsProps) {
   const desktopOnly = layout === 'block' ? 'max-md:hidden' : ''
   return (
     <>
-      <RequesterFact row={row} layout={layout} moreTo={moreTo} />
+      <RequesterFact row={row} layout={layout} />
       {can('approve', row) && !wasOverQuota(row) && (
         <Fact name="Quota" layout={layout}>
           <QuotaLine row={row} />

@@ -13,7 +13,6 @@ import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { ChangeButton, DestinationList } from '../facts/destination.tsx'
 import { Fact } from '../facts/fact.tsx'
 import { DecidingFacts, RequestFacts, type RequestFactsProps } from '../facts/request-facts.tsx'
-import { ofUser } from './purposes.ts'
 import { UpNext } from './up-next.tsx'
 import { useSwipe } from './use-swipe.ts'
 
@@ -62,7 +61,6 @@ export function TriageCard({ row, upNext, note, onDecide, onChangeDestination }:
             <RequestFacts
               row={row}
               layout="block"
-              moreTo={`?for=${ofUser(row.userId)}`}
               note={note}
               destination={
                 <Fact

@@ -161,7 +161,7 @@ const Figure = ({ count, unsure }: Count) => (
     {unsure > 0 && (
       <>
         <span className="text-md font-semibold text-ink-2"> to </span>
-        {formatNumber(count + unsure)}
+        <span>{formatNumber(count + unsure)}</span>
       </>
     )}
   </strong>

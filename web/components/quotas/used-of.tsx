@@ -12,10 +12,11 @@ interface UsedOfProps {
 export const UsedOf = ({ quota, isShort = false }: UsedOfProps) => {
   const { currentUsage: used, quotaLimit: limit, quotaType } = quota
   const period = isShort ? '' : ` ${quotaTypeLabel(quotaType).adverb}`
-  if (used === undefined) return <span>{`${limit}${period}, usage unknown`}</span>
+  // With keys, an element is replaced, never its text, which a translator may have wrapped.
+  if (used === undefined) return <span key="unknown">{`${limit}${period}, usage unknown`}</span>
   const tone = used > limit ? 'text-bad' : isReached(quota) ? 'text-wait' : 'text-ink'
   return (
-    <span>
+    <span key="known">
       <b className={clsx('font-semibold', tone)}>{used}</b> of {limit}
       {period}
     </span>

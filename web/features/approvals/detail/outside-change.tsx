@@ -37,7 +37,7 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
         {isUndoable(batch) && <span>You can still undo this decision below.</span>}
       </Notice>
     )
-  if (row.status === first || wasDecidedHere(row.id)) return null
+  if (row.status === first || wasDecidedHere(row)) return null
   const lost = isEditable(row) ? [] : form.changes.map(({ label, to }) => `${label} → ${to}`)
   return (
     <Problem

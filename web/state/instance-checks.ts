@@ -20,8 +20,13 @@ import { CHECK_WINDOW_MS, keyedResource, resource } from './resource.ts'
 const tested: ((ConnectionTarget & { readonly kind: ArrKind }) | null)[] = []
 onSignOut(() => void tested.fill(null))
 
-const placeOf = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget): number =>
-  tested.findIndex(one => one?.kind === kind && one.baseUrl === baseUrl && one.apiKey === apiKey)
+/** A target has its place before its test, so that views see the test begin. */
+const placeOf = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget): number => {
+  const place = tested.findIndex(
+    one => one?.kind === kind && one.baseUrl === baseUrl && one.apiKey === apiKey,
+  )
+  return place >= 0 ? place : tested.push({ kind, baseUrl, apiKey }) - 1
+}
 
 const tests = keyedResource<`${number}`, { test: ConnectionTest; at: string }>({
   load: async place => {
@@ -58,8 +63,6 @@ export const runTest = async (
   target: ConnectionTarget,
   options?: { force: boolean },
 ): Promise<ConnectionTest | null> => {
-  const { baseUrl, apiKey } = target
-  if (placeOf(kind, target) < 0) tested.push({ kind, baseUrl, apiKey })
   const { load, state } = tests(`${placeOf(kind, target)}`)
   await load(options)
   return state.data?.test ?? null

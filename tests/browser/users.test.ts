@@ -70,7 +70,9 @@ test('quotas open over the sheet of a request, which tells that there is room ag
   app,
 }) => {
   await app.openSignedIn('/approvals?status=pending')
-  const request = row(app, 'Nguyễn').filter({ hasText: /\d of \d+ (daily|weekly|monthly)/ }).first()
+  const request = row(app, 'Nguyễn')
+    .filter({ hasText: /\d of \d+ (daily|weekly|monthly)/ })
+    .first()
   await request.getByRole('button').first().click()
   const sheet = app.page.getByRole('dialog')
   const link = sheet.getByRole('link', { name: 'Edit quotas' })
@@ -82,7 +84,8 @@ test('quotas open over the sheet of a request, which tells that there is room ag
   await expect(app.page).toBeAt(/status=pending&request=\d+$/)
   await expect(link).toBeFocused()
   await press(app, 'Enter')
-  for (const limit of await quotas.getByLabel('Limit', { exact: true }).all()) await limit.fill('90')
+  for (const limit of await quotas.getByLabel('Limit', { exact: true }).all())
+    await limit.fill('90')
   await quotas.getByRole('button', { name: /^Save/ }).click()
   await expect(sheet.getByText('Has room again')).toBeVisible()
   await expect(link).toBeFocused()

@@ -40,9 +40,7 @@ const FOLDERS: Record<string, Folder> = {
   },
   mock: {
     mayImport: ['web/contract'],
-    packages: new RegExp(
-      `^(fastify|@fastify/.+|zod|zod/(mini|locales)|croner)$|${NODE}`,
-    ),
+    packages: new RegExp(`^(fastify|@fastify/.+|zod|zod/(mini|locales)|croner)$|${NODE}`),
   },
   server: {
     mayImport: ['web/contract'],

@@ -290,7 +290,7 @@ export const hasPending = ({ facets: { status = [] } }: Pick<ListQuery, 'facets'
   status.length === 0 || status.includes('pending')
 
 /** Whether a list only shows pending requests, one row per title. */
-export const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
+const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
   facets.status?.join() === 'pending'
 
 /** How a list stacks its requests. */

@@ -21,7 +21,7 @@ const storeOf = () =>
 export const isSameName = (a: string, b: string) =>
   a.trim().toLowerCase() === b.trim().toLowerCase()
 
-export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
+const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter(one => !isSameName(one.name, view.name)), view].slice(-VIEWS_MAX)
 
 export const viewOf = (views: readonly SavedView[], query: ListQuery): SavedView | undefined => {

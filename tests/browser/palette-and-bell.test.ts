@@ -113,7 +113,7 @@ test('the palette is 640 px wide, and full width on phones; a chosen setting ope
   await expect(app.title).toHaveText('Notifications')
   await choose('shows discord', /› Shows › Discord webhooks/)
   const shows = app.page.getByRole('group', { name: 'Shows › Discord webhooks' })
-  await expect(shows.getByLabel('Webhook 1', { exact: true })).toBeFocused()
+  await expect(shows.getByRole('button', { name: 'Add webhook' })).toBeFocused()
   await expect(app.title).toHaveText('Public content notifications')
 })
 

@@ -20,14 +20,14 @@ test('a list is printed whole, without menu and buttons', async ({ app, mock }) 
 
 test('a deletion plan is printed whole', async ({ app, mock }) => {
   const config = { deleteMovie: true, deleteEndedShow: true }
-  await mock.reset({ name: 'plan', world: { config }, timeline: [] })
+  await mock.reset({ name: 'plan', world: { users: 40, config }, timeline: [] })
   await app.openSignedIn('/utilities/delete-sync')
   await app.button('Start dry run').click()
   const titles = app.page.getByRole('region', { name: 'Titles to delete' }).getByRole('listitem')
-  await expect(titles).toHaveCount(3)
+  await expect(titles).toHaveCount(8)
   await expect(app.button(/^Show \d+ more$/)).toBeVisible()
   await app.page.emulateMedia({ media: 'print' })
-  await expect.poll(() => titles.count()).toBeGreaterThan(3)
+  await expect.poll(() => titles.count()).toBeGreaterThan(8)
 })
 
 test('a title and a user name can be selected, which opens nothing', async ({ app, mock }) => {

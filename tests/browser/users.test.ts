@@ -70,10 +70,7 @@ test('quotas open over the sheet of a request, which tells that there is room ag
   app,
 }) => {
   await app.openSignedIn('/approvals?status=pending')
-  const request = row(app, 'Nguyễn')
-    .filter({ hasText: /\d of \d+ (daily|weekly|monthly)/ })
-    .first()
-  await request.getByRole('button').first().click()
+  await row(app, 'Breaking Bad').getByRole('link').click()
   const sheet = app.page.getByRole('dialog')
   const link = sheet.getByRole('link', { name: 'Edit quotas' })
   await link.click()
@@ -84,6 +81,7 @@ test('quotas open over the sheet of a request, which tells that there is room ag
   await expect(app.page).toBeAt(/status=pending&request=\d+$/)
   await expect(link).toBeFocused()
   await press(app, 'Enter')
+  await expect(quotas.getByLabel('Limit', { exact: true }).first()).toBeVisible()
   for (const limit of await quotas.getByLabel('Limit', { exact: true }).all())
     await limit.fill('90')
   await quotas.getByRole('button', { name: /^Save/ }).click()

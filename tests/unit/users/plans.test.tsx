@@ -123,7 +123,7 @@ describe('applying a plan', () => {
         quotaType: 'weekly_rolling',
         quotaLimit: contentType === 'movie' ? 5 : 3,
       })
-    expect((await screen.findAllByText('Family')).length).toBeGreaterThan(1)
+    await waitFor(() => expect(screen.getAllByText('Family').length).toBeGreaterThan(1))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await stored()).toEqual(before))
   })

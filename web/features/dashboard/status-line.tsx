@@ -55,13 +55,13 @@ export function StatusLine({ isBeforeFirstRun }: { isBeforeFirstRun: boolean }) 
         className="mx-1 size-2 shrink-0 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)] forced-colors:bg-[CanvasText]"
       />
       <div className="text-sm text-ink-2">
-        <p aria-live="polite" className={clsx('inline', !isInSync && 'font-semibold text-ink')}>
+        <span aria-live="polite" className={clsx(!isInSync && 'font-semibold text-ink')}>
           {isInSync
             ? 'Watchlists in sync'
             : isAway && status === null
               ? 'Watchlist sync'
               : `Watchlist sync: ${label}`}
-        </p>
+        </span>
         <span>
           {isBeforeFirstRun
             ? ' · Starts in step 5'

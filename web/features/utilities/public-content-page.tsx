@@ -25,7 +25,7 @@ const optionsOf = (content: Content, list: string, item: string) => ({
   label: `${content || 'General'} › ${list}`,
   hint:
     content === ''
-      ? 'Paste several at once, separated by commas or line breaks. Used for movies or shows without a list of their own.'
+      ? 'Paste several, separated by commas or line breaks. Used for movies or shows without a list of their own.'
       : `New ${content === 'Movies' ? 'movies' : 'episodes'} go here instead of the general ${item}s.`,
 })
 const webhookField = (content: Content) =>

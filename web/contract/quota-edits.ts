@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, patch } from './endpoint.ts'
 import { QUOTA_TYPES, Quota } from './quotas.ts'
 import { keeping, rows } from './rows.ts'
-import { count, Outcome, Success } from './values.ts'
+import { count, day, Outcome, Success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
 
@@ -87,7 +87,7 @@ export const getDailyQuotaStats = get('/v1/quota/stats/daily', {
   }),
   response: z.extend(Success, {
     dailyStats: rows(
-      z.object({ date: z.iso.date(), movies: z.number(), shows: z.number(), total: z.number() }),
+      z.object({ date: day, movies: z.number(), shows: z.number(), total: z.number() }),
     ),
   }),
 })

@@ -3,6 +3,7 @@ import { get } from './endpoint.ts'
 import { list, rows } from './rows.ts'
 import {
   ContentType,
+  day,
   plausible,
   shownMessageOrNull,
   shownTitle,
@@ -11,7 +12,7 @@ import {
 } from './values.ts'
 
 const number = (max: number) => plausible(z.number().check(z.minimum(0), z.maximum(max)))
-const date = plausible(z.iso.date())
+const date = plausible(day)
 
 /** TMDB's own record. Movies have a `title`, shows a `name`. Numbers that TMDB doesn't know are 0. */
 const TmdbDetails = z.object({

@@ -19,7 +19,10 @@ export const Webhook = row(webhook, { name: 'Unknown name', url: '' })
 export type Webhook = z.infer<typeof Webhook>
 
 const target = {
-  url: z.url({ protocol: /^https?$/ }),
+  url: z.string().check(
+    z.regex(/^https?:/i),
+    z.refine(value => URL.canParse(value)),
+  ),
   authHeaderName: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   authHeaderValue: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 }

@@ -3,7 +3,7 @@ import { plausible } from '../contract/values.ts'
 import { tabMessages } from '../lib/tab-messages.ts'
 
 /** A sign-in or sign-out in another tab. All tabs share the cookie and therefore the user. */
-const Message = z.discriminatedUnion('kind', [
+const Message = z.union([
   z.object({ kind: z.literal('in'), userId: plausible(z.number()) }),
   z.object({ kind: z.literal('out') }),
 ])

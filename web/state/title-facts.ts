@@ -34,7 +34,7 @@ export const factsOf = (details: TmdbDetails | null): TitleFacts => {
 const KEPT_DAYS = 30
 const KEPT_MAX = 5000
 /** Facts by guid, with the day on which they were loaded. */
-const Kept = z.record(z.string(), z.tuple([z.number(), TitleFacts]))
+const Kept = z.record(z.string(), z.object({ day: z.number(), facts: TitleFacts }))
 type Kept = z.infer<typeof Kept>
 
 const today = () => Math.floor(serverNow() / 86_400_000)
@@ -46,7 +46,7 @@ const store = () =>
   )
 const readKept = (): Kept =>
   Object.fromEntries(
-    Object.entries(store().read()).filter(([, [day]]) => today() - day < KEPT_DAYS),
+    Object.entries(store().read()).filter(([, { day }]) => today() - day < KEPT_DAYS),
   )
 
 const initial = () => ({
@@ -97,7 +97,8 @@ const load = async (guids: readonly string[], signal: AbortSignal) => {
     const loaded = await Promise.all(batch.map(guid => tmdbDetails(guid).load()))
     if (!isSameSession()) return
     for (const [index, guid] of batch.entries())
-      if (loaded[index]) facts[guid] = [today(), factsOf(tmdbDetails(guid).state.data)]
+      if (loaded[index])
+        facts[guid] = { day: today(), facts: factsOf(tmdbDetails(guid).state.data) }
     const isDue = done() - published >= guids.length / PUBLISHED_MAX || due.length === 0
     if (isDue || signal.aborted) publish()
     if (signal.aborted) return

@@ -16,15 +16,15 @@ test('loads the facts of each title once, and keeps them in this browser for 30 
   expect(titleFacts).toMatchObject({ isLoading: true, done: 0, total: 3 })
   await loaded()
   expect(titleFacts).toMatchObject({ done: 3, total: 3 })
-  expect(titleFacts.byGuid?.['tmdb:603']?.[1]).toMatchObject({ year: 1999, language: 'English' })
+  expect(titleFacts.byGuid?.['tmdb:603']?.facts).toMatchObject({ year: 1999, language: 'English' })
   // TMDB doesn't know this title, which needn't be asked again either.
-  expect(titleFacts.byGuid?.['tmdb:1']?.[1]).toEqual({})
+  expect(titleFacts.byGuid?.['tmdb:1']?.facts).toEqual({})
   expect((await calls()) - before).toBe(3)
 
   resetOnSignOut()
   loadTitleFacts(guids)
   expect(titleFacts).toMatchObject({ isLoading: false, done: 3 })
-  expect(titleFacts.byGuid?.['tmdb:603']?.[1].year).toBe(1999)
+  expect(titleFacts.byGuid?.['tmdb:603']?.facts.year).toBe(1999)
   resetOnSignOut()
   vi.setSystemTime(Date.now() + 31 * 86_400_000)
   loadTitleFacts(guids)()

@@ -51,7 +51,7 @@ export const useRequested = (content: ContentType): readonly RequestedItem[] => 
             type: content,
             user: { id: one.userId, name: one.userName },
             ...(found && found.genres.length > 0 && { genres: found.genres }),
-            ...(guid && byGuid?.[guid]?.[1]),
+            ...(guid && byGuid?.[guid]?.facts),
           }
         }),
     [requests, content, known, byGuid],

@@ -45,7 +45,7 @@ export const useKnownItems = (
     [items, needsFacts],
   )
   return useMemo(
-    () => items.map(({ item, guid }) => (guid ? { ...item, ...byGuid?.[guid]?.[1] } : item)),
+    () => items.map(({ item, guid }) => (guid ? { ...item, ...byGuid?.[guid]?.facts } : item)),
     [items, byGuid],
   )
 }

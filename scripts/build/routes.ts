@@ -6,6 +6,7 @@ import { HOME } from '../../web/lib/page-paths.ts'
 export const ENTRY_MODULE = 'web/main.tsx'
 
 const APPROVALS = '/approvals'
+const LOGIN_MODULE = 'web/features/auth/login-page.tsx'
 const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
 /** Lazy modules loaded right after the first view. All others are loaded on demand. */
@@ -25,7 +26,11 @@ export const firstViewOf = (page: Page): readonly string[] =>
  */
 export const chunkNameFor = (isReached: (module: string) => boolean): string | null => {
   const pages = PAGES.filter(page => isReached(page.file))
-  if (isReached(ENTRY_MODULE) || pages.some(page => page.frame === 'bare')) return 'start'
+  if (isReached(ENTRY_MODULE) || isReached(LOGIN_MODULE)) return 'start'
+  const isOfBare = pages.some(page => page.frame === 'bare')
+  const isOfShell = isReached(SHELL_MODULE) || pages.some(page => page.frame === 'shell')
+  // Few visitors see the pages for the first account and for unknown addresses.
+  if (isOfBare) return isOfShell ? 'start' : null
   if (isReached(SHELL_MODULE)) return 'shell'
   const [first, ...others] = new Set(pages.map(page => page.file))
   if (!first) return null

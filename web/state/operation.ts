@@ -7,6 +7,7 @@ import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { persisted } from '../lib/persisted.ts'
+import { type LateFailure, tellLateFailure } from './late-failures.ts'
 import { live } from './live.ts'
 import {
   initial,
@@ -14,7 +15,6 @@ import {
   messageIn,
   type Operation,
   type OperationOptions,
-  type Outcome,
   partOf,
   refusalOf,
   withFailure,
@@ -38,18 +38,6 @@ const CHECK_EVERY_MS = 5000
 const REMEMBERED_MS = 60 * 60_000
 
 const FAILED = 'The run didn’t finish. Check the server log.'
-
-/** A failure that the response reports but the operation's last event doesn't. */
-interface LateFailure {
-  event: OperationEvent
-  at: string
-  outcome: Outcome
-}
-const failureListeners = new Set<(failure: LateFailure) => void>()
-export const onLateFailure = (listener: (failure: LateFailure) => void): (() => void) => {
-  failureListeners.add(listener)
-  return () => failureListeners.delete(listener)
-}
 
 /** Begins, ends and clears the latest run, and remembers it for tabs that are opened or reloaded. */
 const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOptions<I, R>) => {
@@ -141,8 +129,7 @@ const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOption
             id.error === null &&
             (isFailureSaid || counts?.failedTypes?.includes(event.type) !== false)
           )
-            for (const listener of failureListeners)
-              listener({ event, at, outcome: { error, isPartial: state.isPartial } })
+            tellLateFailure({ event, at, outcome: { error, isPartial: state.isPartial } })
       reload?.()
       if (error === null && failures.length === 0) onDone?.(result)
     },

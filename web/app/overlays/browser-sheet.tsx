@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { isMobile } from '../../ui/use-media.ts'
+import type { OverlayProps } from './lazy-overlay.tsx'
 
 const THEMES = [
   { value: 'system', label: 'System' },
@@ -25,7 +26,7 @@ const UNDO_WINDOWS = UNDO_WINDOWS_S.map(value => ({
 }))
 
 /** Everything that is saved in this browser instead of on the server. */
-export default function BrowserSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function BrowserSheet({ open, onClose }: OverlayProps) {
   const { theme, asteroidsEnabled, picturesEnabled } = useStore(preferences)
   const { seconds } = useStore(undoWindow)
   const about = useId()

@@ -3,11 +3,19 @@ import { closeOverlay, type Overlay, overlays } from '../../state/overlays.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
 
+export interface OverlayProps {
+  open: boolean
+  onClose: () => void
+}
+
 const LAZY = {
   bell: lazyPart('activity', () => import('../../features/bell/bell-sheet.tsx')),
   account: lazyPart('account', () => import('../../features/auth/account-dialog.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
   browser: lazyPart('browser settings', () => import('./browser-sheet.tsx')),
+  sheet: lazyPart('keyboard shortcuts', () => import('./shortcut-sheet.tsx')),
+  stop: lazyPart('dialog', () => import('./stop-sync-dialog.tsx')),
+  logout: lazyPart('dialog', () => import('./logout-dialog.tsx')),
   connection: lazyPart(
     'connection details',
     () => import('../../features/connection/connection-details.tsx'),

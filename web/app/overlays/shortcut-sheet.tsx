@@ -4,6 +4,7 @@ import { DefinitionLines } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keyCaps } from '../../ui/key-names.ts'
 import { SHELL_PAGES } from '../pages.ts'
+import type { OverlayProps } from './lazy-overlay.tsx'
 
 interface Line {
   keys: readonly string[]
@@ -24,7 +25,7 @@ const GROUPS: readonly { id: string; title: string; lines: readonly Line[] }[] =
   },
 ]
 
-export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ShortcutSheet({ open, onClose }: OverlayProps) {
   return (
     <Dialog
       open={open}

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react'
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
 import { useResourceState, useServerAway } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
-import { StopSyncDialog } from '../../components/workflow/stop-sync-dialog.tsx'
 import { pluralize } from '../../lib/pluralize.ts'
 import { clockTime } from '../../lib/time.ts'
 import { live } from '../../state/live.ts'
+import { openOverlay } from '../../state/overlays.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { users, watchlistTotal } from '../../state/users.ts'
 import { isWorkflowUp, startWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
@@ -22,7 +22,6 @@ import { useRefresh } from './use-refresh.ts'
 /** Sync state, shown to the right of the title. On phones, it is left out while the sync runs. */
 export function StatusLine({ isBeforeFirstRun }: { isBeforeFirstRun: boolean }) {
   const { checkedAt, isRefreshing, onRefresh } = useRefresh()
-  const [isAsking, setIsAsking] = useState(false)
   const { busy } = useStore(workflowChange)
   const { data: status, error } = useResourceState(workflow)
   const { syncMode } = useStore(live)
@@ -86,11 +85,10 @@ export function StatusLine({ isBeforeFirstRun }: { isBeforeFirstRun: boolean }) 
           (status === 'running' || status === 'starting') && {
             label: 'Stop watchlist sync…',
             icon: <Square />,
-            onSelect: () => setIsAsking(true),
+            onSelect: () => openOverlay('stop'),
           },
         ]}
       />
-      <StopSyncDialog open={isAsking} onClose={() => setIsAsking(false)} />
     </section>
   )
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { getUserQuotas, saveManyQuotas, saveUserQuotas } from '../../web/contract/quota-edits.ts'
 import {
   getDailyQuotaStats,
   getHeldCount,
-  getUserQuotas,
-  saveManyQuotas,
-  saveUserQuotas,
-} from '../../web/contract/quota-edits.ts'
-import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
+  listQuotaStatuses,
+  listQuotas,
+} from '../../web/contract/quotas.ts'
 import { mount } from '../http/mount.ts'
 import { checkLimit } from '../rules/quotas.ts'
 import { ownError } from '../world/api-error.ts'

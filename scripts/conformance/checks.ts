@@ -9,8 +9,13 @@ import { getFriends } from '../../web/contract/friends.ts'
 import { ARR_KINDS, type ArrKind, arr, PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
 import { getMaintainerrStatus } from '../../web/contract/maintainerr.ts'
 import { getNotificationStatus, listGenres, pingPlex } from '../../web/contract/plex.ts'
-import { getDailyQuotaStats, getHeldCount, getUserQuotas } from '../../web/contract/quota-edits.ts'
-import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
+import { getUserQuotas } from '../../web/contract/quota-edits.ts'
+import {
+  getDailyQuotaStats,
+  getHeldCount,
+  listQuotaStatuses,
+  listQuotas,
+} from '../../web/contract/quotas.ts'
 import { listRoutingFailures } from '../../web/contract/routing-failures.ts'
 import { getSchedule, listSchedules } from '../../web/contract/scheduler.ts'
 import { getUpdateStatus } from '../../web/contract/server-log.ts'

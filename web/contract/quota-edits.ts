@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, patch } from './endpoint.ts'
 import { QUOTA_TYPES, Quota } from './quotas.ts'
-import { keeping, rows } from './rows.ts'
-import { count, day, Outcome, Success } from './values.ts'
+import { keeping } from './rows.ts'
+import { Outcome, Success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
 
@@ -70,24 +70,5 @@ export const saveManyQuotas = patch('/v1/quota/users/bulk', {
   response: z.extend(Outcome, {
     processedCount: z._default(z.number(), 0),
     failedIds: z._default(z.array(z.number()), []),
-  }),
-})
-
-/** Pending requests that a user's quotas hold. Since 0.13. */
-export const getHeldCount = get('/v1/quota/users/:id/pending-held-count', {
-  response: z.extend(Success, { movieCount: count, showCount: count }),
-})
-
-/** Returns one row per day, including days without usage, newest first. */
-export const getDailyQuotaStats = get('/v1/quota/stats/daily', {
-  queue: 'figures',
-  query: z.object({
-    userId: z.number(),
-    days: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(365))),
-  }),
-  response: z.extend(Success, {
-    dailyStats: rows(
-      z.object({ date: day, movies: z.number(), shows: z.number(), total: z.number() }),
-    ),
   }),
 })

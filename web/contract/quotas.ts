@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { keeping, row, rows } from './rows.ts'
-import { ContentType, flag, openEnum, success, textOrNull } from './values.ts'
+import { ContentType, count, day, flag, openEnum, Success, success, textOrNull } from './values.ts'
 
 export const QUOTA_TYPES = ['daily', 'weekly_rolling', 'monthly'] as const
 export const QuotaType = openEnum(...QUOTA_TYPES)
@@ -51,4 +51,23 @@ export const listQuotaStatuses = post('/v1/quota/users/status/bulk', {
     contentType: z.optional(ContentType),
   }),
   response: z.object({ success, quotaStatuses: rows(QuotaStatusEntry) }),
+})
+
+/** Pending requests that a user's quotas hold. Since 0.13. */
+export const getHeldCount = get('/v1/quota/users/:id/pending-held-count', {
+  response: z.extend(Success, { movieCount: count, showCount: count }),
+})
+
+/** Returns one row per day, including days without usage, newest first. */
+export const getDailyQuotaStats = get('/v1/quota/stats/daily', {
+  queue: 'figures',
+  query: z.object({
+    userId: z.number(),
+    days: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(365))),
+  }),
+  response: z.extend(Success, {
+    dailyStats: rows(
+      z.object({ date: day, movies: z.number(), shows: z.number(), total: z.number() }),
+    ),
+  }),
 })

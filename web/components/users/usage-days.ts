@@ -1,4 +1,4 @@
-import { getDailyQuotaStats, getHeldCount } from '../../contract/quota-edits.ts'
+import { getDailyQuotaStats, getHeldCount } from '../../contract/quotas.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { request } from '../../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../state/resource.ts'

@@ -1,4 +1,4 @@
-import { getDailyQuotaStats } from '../../../contract/quota-edits.ts'
+import { getDailyQuotaStats } from '../../../contract/quotas.ts'
 import { request } from '../../../lib/request.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { keyedResource } from '../../../state/resource.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { LazyOverlay } from '../../../web/app/overlays/lazy-overlay.tsx'
 import { StatusLine } from '../../../web/features/dashboard/status-line.tsx'
 import { live } from '../../../web/state/live.ts'
 import { plexConnection } from '../../../web/state/plex-connection.ts'
@@ -12,7 +13,12 @@ import { user } from '../users/support.ts'
 
 const mock = domMock()
 
-const Line = () => <StatusLine isBeforeFirstRun={false} />
+const Line = () => (
+  <>
+    <StatusLine isBeforeFirstRun={false} />
+    <LazyOverlay which="stop" />
+  </>
+)
 
 test('asks first, because the sync stops for everyone', async () => {
   const STOP_CALL = 'POST /v1/watchlist-workflow/stop'

@@ -14,7 +14,8 @@ import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { initialise } from '../../state/startup.ts'
 import { workflow } from '../../state/workflow.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { refreshFigures, useStatsView } from './statistics/stats-query.ts'
+import { charts } from './statistics/statistics.tsx'
+import { useStatsView } from './statistics/stats-query.ts'
 
 /** Loads the state of the sync, and on request everything that the page shows. */
 export const useRefresh = () => {
@@ -43,7 +44,7 @@ export const useRefresh = () => {
       checkInstances(force),
       // Without a token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
-      refreshFigures(view),
+      charts.loaded()?.refreshFigures(view),
     ])
   })
   return { checkedAt, isRefreshing, onRefresh: () => void run() }

@@ -10,24 +10,25 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { BotCard } from './bot-card.tsx'
 import { NotificationOverviewCard } from './notification-overview-card.tsx'
 import { SETTINGS } from './notification-settings.ts'
-import { SentDetails } from './sent-details.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 
 export { SETTINGS }
 
 /** Only newer servers have webhooks. */
+const sentDetails = lazyPart('sent notifications', () => import('./sent-details.tsx'))
 const webhooksCard = lazyPart('webhooks', () => import('./webhooks-card.tsx'))
 
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const hasWebhooks = hasFeature('webhooks', useStore(config.state).data)
+  const sent = sentDetails.usePart(form.isReady)
   const webhooks = webhooksCard.usePart(hasWebhooks)
   return (
     <SettingsPage
       page={page}
       form={form}
       hasIndex={false}
-      details={form.isReady && <SentDetails />}
+      details={sent && <sent.SentDetails />}
       {...(hasWebhooks && webhooks && { wide: <webhooks.WebhooksCard /> })}
     >
       <NotificationOverviewCard form={form} />

@@ -6,6 +6,7 @@ import { limitsRankings, statsFor } from '../../../state/stats.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChartCard } from './chart-card.tsx'
+import { dailyRequests } from './daily-requests.ts'
 import { MostWatchlisted } from './most-watchlisted.tsx'
 import { pipelineChart } from './pipeline-chart.ts'
 import { RANKINGS } from './rankings.ts'
@@ -16,6 +17,14 @@ interface ChartsProps {
   view: StatsView
   onChange: (part: Partial<StatsView>) => void
 }
+
+/** Loads the figures again that have been shown. */
+export const refreshFigures = (view: StatsView) =>
+  Promise.all(
+    [statsFor(queryOf(view)), dailyRequests(`${view.days}`)].map(
+      shown => shown.state.status !== 'idle' && shown.load({ force: true }),
+    ),
+  )
 
 /** What the dashboard loads once its statistics are opened. */
 export function Charts({ view, onChange }: ChartsProps) {

@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PERIODS_DAYS, paramsOf, useStatsView } from './stats-query.ts'
 
-const charts = lazyPart('statistics', () => import('./charts.tsx'))
+export const charts = lazyPart('statistics', () => import('./charts.tsx'))
 const shown = persisted('statisticsShown', isFlag, false)
 
 /** Folded until an admin opens it. This browser remembers that, and an address with a period or a list length opens it. */

@@ -2,8 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useUrlParams } from '../../../components/use-url-params.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { oneOf } from '../../../lib/persisted.ts'
-import { type StatsQuery, statsFor } from '../../../state/stats.ts'
-import { dailyRequests } from './daily-requests.ts'
+import type { StatsQuery } from '../../../state/stats.ts'
 
 export const PERIODS_DAYS = [7, 30, 90] as const
 export const TOPS = [5, 10, 20] as const
@@ -43,11 +42,3 @@ export const useStatsView = () => {
   )
   return { view, change }
 }
-
-/** Loads the figures again that have been shown. */
-export const refreshFigures = (view: StatsView) =>
-  Promise.all(
-    [statsFor(queryOf(view)), dailyRequests(`${view.days}`)].map(
-      shown => shown.state.status !== 'idle' && shown.load({ force: true }),
-    ),
-  )

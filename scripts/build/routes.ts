@@ -36,8 +36,10 @@ export const chunkNameFor = (isReached: (module: string) => boolean): string | n
   if (!first) return null
   const isOfHome = pages.some(page => page.path === HOME) || isReached(HOME_NEXT)
   const isElsewhere = pages.some(page => page.path !== HOME)
-  // Modules loaded next must not pull in a page's script, nor the dashboard those of other pages.
-  if (LOADED_NEXT.some(isReached) || (isOfHome && isElsewhere)) return 'shell'
+  const isNext = LOADED_NEXT.some(isReached)
+  if (isOfHome && (isElsewhere || isNext)) return 'shell'
+  // Modules loaded next must not pull in a page's script.
+  if (isNext) return 'shared'
   if (others.length === 0) return posix.basename(first, '.tsx')
   if (pages.every(page => page.holdsSettings)) return 'settings'
   if (pages.every(page => !page.holdsSettings)) return 'lists'

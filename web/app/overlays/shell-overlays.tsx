@@ -8,7 +8,8 @@ import { AddressOverlay } from './address-overlay.tsx'
 import { LazyOverlay, preloadForOutages } from './lazy-overlay.tsx'
 import { PaletteOverlay } from './palette-overlay.tsx'
 
-const PRELOAD_AFTER_MS = 3000
+/** Late enough for pages on slow lines. */
+const PRELOAD_AFTER_MS = 15_000
 
 onSignOut(closeOverlay)
 

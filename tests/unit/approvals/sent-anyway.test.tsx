@@ -28,7 +28,7 @@ const row = (status: string, isSent = true) =>
 const ignore = () => undefined
 const context = {
   hasStatus: true,
-  decided: new Set<number>(),
+  basis: { batches: [], decided: new Set<number>(), myId: null, nowMs: 0 },
   saysDecision: false,
   onDecide: ignore,
   onDecideAll: ignore,

@@ -1,27 +1,39 @@
+import { useMemo } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
+import { currentUser } from '../../state/current-user.ts'
 import { groupRows } from '../../ui/table/groups.ts'
 import { useMinute } from '../../ui/use-minute.ts'
-import { outbox } from '../decisions/outbox.ts'
+import { type Batch, outbox } from '../decisions/outbox.ts'
 import { decisionOf, undecided } from '../decisions/use-row-decision.ts'
 import { expiresSoon } from '../labels/expires-soon.ts'
 import { useStore } from '../use-store.ts'
-import { isAutoApproved, reasonOf } from './approval-labels.ts'
-import { useDecidedBy } from './reason.tsx'
+import { decidedBy, isAutoApproved, reasonOf } from './approval-labels.ts'
 import { earliest } from './request-times.ts'
+
+/** What the facts of every request depend on. */
+export interface FactsBasis {
+  readonly batches: readonly Batch[]
+  /** Ids of requests that stay in place although they were decided. */
+  readonly decided: ReadonlySet<number>
+  readonly myId: number | null
+  readonly nowMs: number
+}
 
 const NONE: ReadonlySet<number> = new Set()
 
-/**
- * What lists say of a request, or of all requests of its title.
- * @param decided ids of requests that stay in place although they were decided
- */
-export const useRequestFacts = <Row extends Approval>(
-  row: Row,
-  all: readonly Row[] = [row],
-  decided = NONE,
-) => {
+export const useFactsBasis = (decided = NONE): FactsBasis => {
   const { batches } = useStore(outbox.state)
+  const myId = useStore(currentUser.state).data?.id ?? null
   const nowMs = useMinute().getTime()
+  return useMemo(() => ({ batches, decided, myId, nowMs }), [batches, decided, myId, nowMs])
+}
+
+/** What lists say of a request, or of all requests of its title. */
+export const requestFacts = <Row extends Approval>(
+  row: Row,
+  all: readonly Row[],
+  { batches, decided, myId, nowMs }: FactsBasis,
+) => {
   const decision = decisionOf(all, batches, decided)
   const isOpen = row.status === 'pending' && !decision
   const due = earliest(all)
@@ -41,7 +53,10 @@ export const useRequestFacts = <Row extends Approval>(
     /** The request that expires first. */
     due,
     isDueSoon: isOpen && expiresSoon(due.expiresAt, nowMs),
-    by: useDecidedBy(row),
+    by: decidedBy(row, myId),
     isAuto: isAutoApproved(row),
   }
 }
+
+export const useRequestFacts = <Row extends Approval>(row: Row, all: readonly Row[]) =>
+  requestFacts(row, all, useFactsBasis())

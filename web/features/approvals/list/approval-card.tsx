@@ -10,14 +10,14 @@ import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Status } from './approval-cells.tsx'
-import { type Cell, useCellFacts } from './cell-facts.ts'
+import { type Cell, cellFacts } from './cell-facts.ts'
 import { Requesters } from './requesters.tsx'
 import { RowActions } from './row-actions.tsx'
 import { Failures, TitleLink } from './title-cell.tsx'
 
 export function ApprovalCard({ checkbox, ...cell }: Cell & { checkbox: ReactNode }) {
   const { context, place } = cell
-  const { decision, isOpen, reason, due, isDueSoon } = useCellFacts(cell)
+  const { decision, isOpen, reason, due, isDueSoon } = cellFacts(cell)
   const { row, others } = reason
   const why = <Reason row={row} iconSize={14} isWhole />
   const actions = <RowActions {...cell} isCard />

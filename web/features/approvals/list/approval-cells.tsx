@@ -11,7 +11,7 @@ import { isPartial } from '../../../state/approvals.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { type Cell, useCellFacts } from './cell-facts.ts'
+import { type Cell, cellFacts } from './cell-facts.ts'
 
 export function Status({ row }: Pick<Cell, 'row'>) {
   const { label, tone } = statusLabel(row.status)
@@ -20,7 +20,7 @@ export function Status({ row }: Pick<Cell, 'row'>) {
 
 /** When and by whom the request was approved. */
 export function ApprovedAt(cell: Cell) {
-  const { by, isAuto } = useCellFacts(cell)
+  const { by, isAuto } = cellFacts(cell)
   return (
     <div className="row-yields min-w-0">
       <Time value={resolvedAt(cell.row)} mode="short" className="block leading-4.75 text-ink-2" />
@@ -33,7 +33,7 @@ export function ApprovedAt(cell: Cell) {
 }
 
 export function Why(cell: Cell) {
-  const { reason, by } = useCellFacts(cell)
+  const { reason, by } = cellFacts(cell)
   const { row, others, all } = reason
   const decision = [by, row.approvalNotes].filter(Boolean).join(': ')
   return (
@@ -49,7 +49,7 @@ export function Why(cell: Cell) {
           </span>
         )}
       </div>
-      {!cell.context.decided.has(row.id) && (
+      {!cell.context.basis.decided.has(row.id) && (
         <p
           className="truncate pl-6 text-xs text-ink-3 empty:hidden"
           data-tip={row.approvalNotes ?? undefined}
@@ -64,7 +64,7 @@ export function Why(cell: Cell) {
 
 /** The decision, which extends over the next column, or when the request expires or was resolved, in a short format. */
 export function Due(cell: Cell) {
-  const { decision, due } = useCellFacts(cell)
+  const { decision, due } = cellFacts(cell)
   if (decision) return <DecidedWord {...decision} />
   if (due.status !== 'pending')
     return <Time value={resolvedAt(due)} mode="short" className="text-ink-2" />
@@ -78,7 +78,7 @@ export function Due(cell: Cell) {
 }
 
 export function Age(cell: Cell) {
-  const { decision } = useCellFacts(cell)
+  const { decision } = cellFacts(cell)
   if (decision) return null
   return (
     <span className="row-yields">

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
-import { outbox } from '../../../components/decisions/outbox.ts'
 import { decisionOf, useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
-import { useStore } from '../../../components/use-store.ts'
+import { useFactsBasis } from '../../../components/requests/use-request-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
@@ -29,7 +28,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const { decided } = hold
   const isMobile = useIsMobile()
   const isBeingDecided = useIsBeingDecided()
-  const { batches } = useStore(outbox.state)
+  const basis = useFactsBasis(decided)
   // If the filter has a single status, rows don't repeat it, and the age of decided ones doesn't matter.
   const isOneStatus = query.facets.status?.length === 1 || isApprovedList(query)
   const openOf = useStableCallback((userId: number) =>
@@ -39,14 +38,14 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const context = useMemo(
     () => ({
       hasStatus: !isOneStatus,
-      decided,
+      basis,
       saysDecision,
       onDecide,
       onDecideAll,
       onOpen,
       openOf,
     }),
-    [isOneStatus, decided, saysDecision, onDecide, onDecideAll, onOpen, openOf],
+    [isOneStatus, basis, saysDecision, onDecide, onDecideAll, onOpen, openOf],
   )
   const { isGrouped } = query
   const isDecided = isOneStatus && !hasPending(query)
@@ -62,7 +61,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const groups = useUserGroups(onDecideAll, hasSelection)
   const onRowKey = useRowKeys(context, selection, hasSelection)
   const stateOf = (row: Approval, stack: readonly Approval[] = [row]) => {
-    if (decisionOf(stack, batches, decided)) return 'dim'
+    if (decisionOf(stack, basis.batches, decided)) return 'dim'
     if (isBeingDecided(row.id)) return 'busy'
     return stack.some(({ id }) => id === openedId) ? 'open' : null
   }

@@ -1,5 +1,5 @@
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { useRequestFacts } from '../../../components/requests/use-request-facts.ts'
+import { type FactsBasis, requestFacts } from '../../../components/requests/use-request-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import type { CellPlace } from '../../../ui/table/types.ts'
@@ -7,8 +7,7 @@ import type { CellPlace } from '../../../ui/table/types.ts'
 export interface ApprovalContext {
   /** Whether rows differ in their status. */
   readonly hasStatus: boolean
-  /** Ids of rows that stay in place although they were decided. */
-  readonly decided: ReadonlySet<number>
+  readonly basis: FactsBasis
   /** Whether the column that shows decisions is hidden or covered, so that the title's cell shows them. */
   readonly saysDecision: boolean
   readonly onDecide: (decision: Decision, row: Approval) => void
@@ -25,5 +24,5 @@ export interface Cell {
   place: CellPlace<ApprovalWithOutcome>
 }
 
-export const useCellFacts = ({ row, context, place }: Cell) =>
-  useRequestFacts(row, place.stack, context.decided)
+export const cellFacts = ({ row, context, place: { stack = [row] } }: Cell) =>
+  requestFacts(row, stack, context.basis)

@@ -1,17 +1,18 @@
 import { DecidedActions } from '../../../components/decisions/decided.tsx'
 import { can, isApproved } from '../../../components/decisions/eligibility.ts'
-import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { canRequestAgain, requestAllAgain } from '../../../components/requests/request-again.ts'
 import { requestName } from '../../../components/requests/request-name.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { deciding as sending } from '../../../state/approval-decisions.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { type Cell, useCellFacts } from './cell-facts.ts'
+import { type Cell, cellFacts } from './cell-facts.ts'
 import { RowMenu } from './row-menu.tsx'
 
 /**
@@ -22,8 +23,8 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
   const { row, context, place } = cell
   const { isInner } = place
   const { onDecide, onDecideAll } = context
-  const { deciding } = useRowDecision(row.id)
-  const { decision, ...facts } = useCellFacts(cell)
+  const deciding = useStore(sending)[row.id]
+  const { decision, ...facts } = cellFacts(cell)
   // Undo is on the row of the title if it concerns more than this request.
   if (isInner && decision?.batch && decision.batch.requests.length > 1) return null
   if (decision) return <DecidedActions {...decision} />

@@ -12,11 +12,11 @@ import { withBase } from '../../../lib/base-path.ts'
 import { instances } from '../../../state/instances.ts'
 import { isPlainClick, selectsText } from '../../../ui/plain-click.ts'
 import { Time } from '../../../ui/time.tsx'
-import { type Cell, useCellFacts } from './cell-facts.ts'
+import { type Cell, cellFacts } from './cell-facts.ts'
 
 export function TitleCell(cell: Cell) {
   const { row, context, place } = cell
-  const { decision, isOpen } = useCellFacts(cell)
+  const { decision, isOpen } = cellFacts(cell)
   if (place.isInner) return <InnerTitle row={row} />
   return (
     <div className="flex items-center gap-2.5">

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { can } from '../../../components/decisions/eligibility.ts'
-import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
+import { batchOf } from '../../../components/decisions/outbox.ts'
 import { undecided } from '../../../components/decisions/use-row-decision.ts'
 import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { canRequestAgain, requestAllAgain } from '../../../components/requests/request-again.ts'
-import { useStore } from '../../../components/use-store.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { focusField } from '../../../ui/focus.ts'
 import type { StackPlace } from '../../../ui/table/groups.ts'
@@ -33,12 +32,12 @@ const LIST_KEYS = { next: focusRow, previous: focusRow }
 
 /** What the keys do on a focused row, which J and K focus. Returns whether they do anything. */
 export const useRowKeys = (
-  { decided, onDecide, onDecideAll }: ApprovalContext,
+  { basis, onDecide, onDecideAll }: ApprovalContext,
   { ids }: Pick<Selection<ApprovalWithOutcome>, 'ids'>,
   hasSelection: boolean,
 ) => {
   useActions(LIST_KEYS)
-  const { batches } = useStore(outbox.state)
+  const { batches, decided } = basis
   const { open: openJourney } = useOpened(JOURNEY_PARAM)
   const decidedByKey = useRef<number | null>(null)
   // Once a request that was decided by a key is queued, perhaps after a dialog, the next open row gets the focus.

@@ -125,6 +125,7 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
         className="table"
         data-dense={table.dense ? '' : undefined}
         data-grouped={groups ? '' : undefined}
+        data-selecting={selection?.ids.size ? '' : undefined}
         data-without={columns
           .filter(column => !hidden.includes(column.id) && !visible.includes(column))
           .map(column => column.id)

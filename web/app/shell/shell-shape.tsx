@@ -18,9 +18,9 @@ export const FrameShape = ({
   backdrop?: ReactNode
   children: ReactNode
 }) => (
-  <div className="relative h-dvh overflow-clip bg-void pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] framed:py-[22px] framed:pr-[max(22px,env(safe-area-inset-right))] framed:pl-[max(22px,env(safe-area-inset-left))]">
+  <div className="frame relative h-dvh overflow-clip bg-void pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] framed:py-[22px] framed:pr-[max(22px,env(safe-area-inset-right))] framed:pl-[max(22px,env(safe-area-inset-left))]">
     {backdrop}
-    <div className="relative flex h-full overflow-clip bg-frame framed:rounded-xl framed:border-2 framed:border-edge framed:shadow-[8px_8px_0_var(--color-edge)]">
+    <div className="frame-window relative flex h-full overflow-clip bg-frame framed:rounded-xl framed:border-2 framed:border-edge framed:shadow-[8px_8px_0_var(--color-edge)]">
       <div
         aria-hidden="true"
         className="hidden w-13 shrink-0 items-center justify-center border-r-2 border-edge bg-main text-main-ink framed:flex"
@@ -55,7 +55,7 @@ export const Brand = () => (
 )
 
 export const BodyShape = ({ children }: { children: ReactNode }) => (
-  <div className="relative flex min-w-0 flex-1 flex-col">{children}</div>
+  <div className="frame-body relative flex min-w-0 flex-1 flex-col">{children}</div>
 )
 
 interface HeaderShapeProps {

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -85,7 +86,12 @@ function NarrowFilters(props: LayoutProps) {
   const [open, setOpen] = useState(false)
   return (
     // On very narrow screens, three buttons wrap below the field.
-    <search className="flex gap-2.5 max-[360px]:has-[>:nth-child(5)]:flex-wrap max-[360px]:has-[>:nth-child(5)]:*:first:basis-full">
+    <search
+      className={clsx(
+        'flex gap-2.5',
+        tools && 'max-[360px]:flex-wrap max-[360px]:*:first:basis-full',
+      )}
+    >
       {field}
       <FoundStatus {...props} shown={props.shown + (props.more ?? '')} />
       <Button

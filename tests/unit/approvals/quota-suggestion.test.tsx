@@ -30,7 +30,7 @@ test('after three like decisions, raises the quota and takes that back', async (
   const rows = approvals.state.rows.filter(({ contentKey }) => titles.includes(contentKey))
   outbox.queue('approve', { rows, skipped: [] })
   const user = openPage(() => <QuotaSuggestion />, '/approvals')
-  const raise = await screen.findByRole('button', { name: /^Raise to \d+ per week$/ })
+  const raise = await screen.findByRole('button', { name: /^Raise to \d+ weekly$/ })
   expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
     new RegExp(`^Used lately: \\d+(, \\d+)+\\. The limit is ${before.quotaLimit}\\.$`),
   )
@@ -41,7 +41,7 @@ test('after three like decisions, raises the quota and takes that back', async (
   expect(screen.queryByRole('button')).toBeNull()
   await waitFor(() =>
     expect(toasts.queue.map(({ title }) => title)).toContainEqual(
-      expect.stringMatching(/^Raised .* movies from \d+ to \d+ per week$/),
+      expect.stringMatching(/^Raised .* movies from \d+ to \d+ weekly$/),
     ),
   )
   expect((await movieQuota(userId))?.quotaLimit).toBeGreaterThan(before.quotaLimit)

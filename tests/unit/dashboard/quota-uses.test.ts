@@ -25,9 +25,9 @@ test('names only exceeded quotas, the fullest first, then by the current names, 
     users,
   )
   expect(over.map(({ name, type, usage }) => `${name}, ${type}: ${usage}`)).toEqual([
-    'Jo, movie: 8 of 5 this month',
-    'ada, movie: 6 of 4 this month',
-    'Jo, show: 6 of 4 this month',
+    'Jo, movie: 8 of 5 monthly',
+    'ada, movie: 6 of 4 monthly',
+    'Jo, show: 6 of 4 monthly',
   ])
   expect(rest).toBe('1 full, 1 on a full watchlist, 2 with room')
 })

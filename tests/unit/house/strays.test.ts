@@ -17,7 +17,6 @@ const FOR_TESTS = [
   'server/edge/request-guard.ts isPlainPath',
   'web/components/decisions/decision-reports.ts reportOf',
   'web/components/decisions/outbox.ts createOutbox',
-  'web/components/decisions/suggestion-after.ts suggestionAfter',
   'web/components/decisions/use-held-rows.ts HeldRows',
   'web/components/decisions/use-held-rows.ts holdRows',
   'web/components/first-steps/setup-steps.ts SetupInput',

@@ -43,7 +43,7 @@ test.each<[name: string, facts: Partial<PersonInput>, verdict: string]>([
   [
     'quota reached',
     { quotas: knownValue({ movie: null, show: FULL }) },
-    'Shows: quota 5 of 5 this week until Monday.',
+    'Shows: quota 5 of 5 weekly, full until Monday.',
   ],
   [
     'instance down',

@@ -114,7 +114,7 @@ test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>
     'ddW----',
     `${NEEDED} the rule “Anime” requires approval.`,
   ],
-  ['quota reached', used(FULL), 'ddW----', `${NEEDED} quota 5 of 5 this week until Monday.`],
+  ['quota reached', used(FULL), 'ddW----', `${NEEDED} quota 5 of 5 weekly, full until Monday.`],
   [
     'quota reached, bypassed by user',
     used({ ...FULL, bypassApproval: true }),
@@ -269,7 +269,7 @@ describe('station', () => {
       rules(byYear({ target_instance_id: 1 })),
       '“Old shows” might match, depending on details only the server knows, for example the certification. Either way, the title goes to Sonarr.',
     ],
-    ['approval', used(quota()), 'No approval needed: quota 2 of 5 this week.'],
+    ['approval', used(quota()), 'No approval needed: quota 2 of 5 weekly.'],
     [
       'approval',
       requested({ expiresAt: new Date(2026, 10, 21, 12).toISOString() }),

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { capOf } from '../../../web/components/quotas/quota-usage.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
-import { QuotaLine } from '../../../web/features/approvals/facts/quota.tsx'
+import { RequesterQuota } from '../../../web/features/approvals/facts/quota.tsx'
 import { changeRun, startEdit } from '../../../web/features/users/edit/change-run.ts'
 import UsersPage from '../../../web/features/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
@@ -120,7 +119,7 @@ describe('version 0.19', () => {
     expect(await within(await row(ADA)).findByText(/capped/)).toBeTruthy()
     const request = { id: 1, userId: ID, contentType: 'movie', status: 'pending' } as Approval
     await config.load()
-    render(<QuotaLine row={request} />)
+    render(<RequesterQuota row={request} />)
     expect(await screen.findByText(/^\d+ of 1 on the watchlist$/)).toBeTruthy()
   })
 })
@@ -132,8 +131,4 @@ test('version 0.5.12 has no caps and isn’t asked for held requests', async () 
   expect(await movies.findByLabelText('Limit')).toBeTruthy()
   expect(movies.queryByLabelText('Watchlist cap')).toBeNull()
   expect(await mock.calls()).not.toHaveProperty([HELD])
-})
-
-test('without its usage, a cap says how many titles are allowed', () => {
-  expect(capOf({ watchlistCap: 40 })?.words).toBe('at most 40 on the watchlist')
 })

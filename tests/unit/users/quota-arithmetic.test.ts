@@ -4,13 +4,12 @@ import {
   type QuotaClock,
   serverOffset,
 } from '../../../web/components/quotas/next-reset.ts'
-import { leftText } from '../../../web/components/quotas/quota-usage.ts'
 import { usageIn } from '../../../web/features/users/edit/users-effect.ts'
 import type { UserRow } from '../../../web/features/users/list/user-rows.ts'
 import { rowsOf, user } from './support.ts'
 
-const windows = (resetDay = 1, handleMonthEnd = 'last-day') => ({
-  weeklyRolling: { resetDays: 7 },
+const windows = (resetDay = 1, handleMonthEnd = 'last-day', resetDays = 7) => ({
+  weeklyRolling: { resetDays },
   monthly: { resetDay, handleMonthEnd },
 })
 const clock = (offset: number | null, ...given: Parameters<typeof windows>): QuotaClock => ({
@@ -61,42 +60,30 @@ describe('server time zone', () => {
   })
 })
 
-describe('rolling window', () => {
-  const days = [
-    { date: '2026-11-21', movies: 1, shows: 5 },
-    { date: '2026-11-18', movies: 2, shows: 0 },
-    { date: '2026-11-16', movies: 0, shows: 3 },
-    { date: '2026-11-14', movies: 4, shows: 0 },
-  ]
-  test.each([
-    ['movie', 7, 'Nov 25: 2, Nov 28: 1'],
-    ['show', 30, 'Dec 16: 3, Dec 21: 5'],
-  ] as const)('%s requests leave it after %s days', (type, resetDays, leaving) => {
-    const usage = { days, windows: { ...windows(), weeklyRolling: { resetDays } } }
-    const found = usageIn(ADA, type, 'weekly_rolling', usage)
-    expect(found.leaving.map(({ day, count }) => `${day}: ${count}`).join(', ')).toBe(leaving)
-  })
-})
+const DAYS = [
+  { date: '2026-11-18', movies: 2, shows: 0 },
+  { date: '2026-11-16', movies: 0, shows: 3 },
+  { date: '2026-11-14', movies: 4, shows: 0 },
+]
 
 test.each([
-  ['daily', '2026-11-21', windows(), 'since midnight'],
-  ['weekly_rolling', '2026-11-21', windows(), 'since Nov 15'],
-  ['monthly', '2026-11-21', windows(25), 'since Oct 25'],
-  ['monthly', '2026-03-05', windows(31), 'since Feb 28'],
-  ['fortnightly', '2026-03-05', windows(), null],
-])('a period that is %s begins, on %s', (type, date, given, since) => {
-  const days = [{ date, movies: 0, shows: 0 }]
-  expect(usageIn(ADA, 'movie', type, { days, windows: given }).since).toBe(since)
-})
-
-test.each<[Partial<Parameters<typeof leftText>[0]>, string]>([
-  [{ used: 5 }, '5 used this week, 2 over. Further requests need approval.'],
+  ['movie', 'daily', '2026-11-21', windows(), 'since midnight', ''],
+  ['movie', 'weekly_rolling', '2026-11-21', windows(), 'since Nov 15', 'Nov 25: 2, Nov 28: 1'],
   [
-    { used: 3, isBypassed: true },
-    '3 used this week, 0 left. Further requests are approved automatically.',
+    'show',
+    'weekly_rolling',
+    '2026-11-21',
+    windows(1, '', 30),
+    'since Oct 23',
+    'Dec 16: 3, Dec 21: 5',
   ],
-  [{ used: 0, quotaLimit: 1000, quotaType: 'daily' }, '0 used today, 1,000 left.'],
-])('remaining quota: %j', (parts, words) => {
-  const quota = { used: 0, quotaLimit: 3, quotaType: 'weekly_rolling', isBypassed: false }
-  expect(leftText({ ...quota, ...parts })).toBe(words)
+  ['movie', 'monthly', '2026-11-21', windows(25), 'since Oct 25', ''],
+  ['movie', 'monthly', '2026-03-05', windows(31), 'since Feb 28', ''],
+  ['movie', 'fortnightly', '2026-03-05', windows(), null, ''],
+] as const)('%s requests count %s on %s with %j %s, and leave: %s', (...given) => {
+  const [type, quotaType, date, of, since, leaving] = given
+  const days = [{ date, movies: 1, shows: 5 }, ...DAYS]
+  const found = usageIn(ADA, type, quotaType, { days, windows: of })
+  expect(found.since).toBe(since)
+  expect(found.leaving.map(({ day, count }) => `${day}: ${count}`).join(', ')).toBe(leaving)
 })

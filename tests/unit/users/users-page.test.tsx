@@ -109,7 +109,7 @@ describe('cells of the table', () => {
   test('Enter saves a limit, which can be undone, and Esc cancels', async () => {
     const before = await quotaOf(2)
     const user = await edit('9')
-    expect(screen.getByText(/1 used today, 8 left\./)).toBeTruthy()
+    expect(screen.getByText(/1 of 9 daily, 8 left\./)).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(await shown()).toContain('1 of 9 daily')
     expect(await quotaOf(2)).toMatchObject({ ...before, quotaLimit: 9 })
@@ -193,10 +193,10 @@ describe('editing quotas', () => {
 
   test('shows the effect of a limit and saves the changed quota in full', async () => {
     const { user, editor: window, movies } = await openQuotas()
-    expect(await movies.findByText('1 used today, 2 left.')).toBeTruthy()
+    expect(await movies.findByText('1 of 3 daily, 2 left.')).toBeTruthy()
     await retype(user, movies.getByLabelText<HTMLInputElement>('Limit'), '1')
     expect(
-      await movies.findByText(/^1 used today, 0 left\. Further requests need approval/),
+      await movies.findByText(/^1 of 1 daily, 0 left\. Requests over the limit need approval/),
     ).toBeTruthy()
     await save(user, window)
     await isClosed(`Edit quotas for ${ADA}`)

@@ -10,19 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { useQuestion } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
-import { approvalState } from '../labels/user-approval.ts'
-import { quotaText } from '../quotas/quota-usage.ts'
 import { useStore } from '../use-store.ts'
 import { PlanDialog } from './plan-dialog.tsx'
-
-/** For example "Sync on · Approval required · Movies 5 weekly · Shows no limit". */
-const summaryOf = ({ can_sync, requires_approval, movie, show }: Plan): string =>
-  [
-    `Sync ${can_sync ? 'on' : 'off'}`,
-    `Approval ${approvalState(requires_approval).toLowerCase()}`,
-    `Movies ${quotaText(movie).toLowerCase()}`,
-    `Shows ${quotaText(show).toLowerCase()}`,
-  ].join(' · ')
+import { permissionsText } from './plan-text.ts'
 
 /** The dialogs that edit, add (without a plan) and delete plans. They stand outside of any form. */
 export const usePlanDialogs = () => {
@@ -96,7 +86,7 @@ export function PlanRows({ dialogs, choice }: PlanRowsProps) {
                 )}
                 <span className="min-w-0 flex-1 wrap-anywhere">
                   <bdi className="font-semibold">{name}</bdi>
-                  <span className="block text-sm text-ink-2">{summaryOf(plan)}</span>
+                  <span className="block text-sm text-ink-2">{permissionsText(plan)}</span>
                 </span>
                 {choice && (
                   <span className="text-xs text-ink-3 tabular">

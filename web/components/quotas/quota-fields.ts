@@ -4,31 +4,15 @@ import type { ContentType } from '../../contract/values.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { hasWatchlistCaps } from '../../state/quotas.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
-import { QUOTA_TYPE_OPTIONS } from '../labels/quota-type.ts'
-import type { FieldDef, FieldMaker } from '../settings/field-def.ts'
+import type { FieldMaker } from '../settings/field-def.ts'
 import { choice } from '../settings/kinds/choice.tsx'
 import { number } from '../settings/kinds/number.tsx'
 import { toggle } from '../settings/kinds/toggle.tsx'
+import { QUOTA_TYPE_OPTIONS } from './quota-usage.ts'
 
 /** Maxima that the backend accepts. */
 export const LIMIT_MAX = 1000
 const CAP_MAX = 10_000
-
-/** Unset means no cap. */
-export const watchlistCap = (
-  type: ContentType,
-  options: Pick<FieldDef, 'visibleWhen'> & { label?: string },
-) =>
-  number({
-    label: 'Watchlist cap',
-    keywords: 'limit maximum titles',
-    unit: TYPE_PLURALS[type],
-    min: 1,
-    max: CAP_MAX,
-    empty: 'No cap',
-    hint: 'Titles over the cap are skipped, unless auto-approval is on.',
-    ...options,
-  })
 
 export const QUOTA_PARTS = ['enabled', 'type', 'limit', 'cap', 'bypass'] as const
 /** The parts that are saved together. A cap can change alone. */
@@ -72,27 +56,42 @@ export const quotaEditOf = (type: ContentType, values: Values): QuotaEdit | null
   }
 }
 
-export const quotaFields = (type: ContentType): Record<string, FieldMaker<never>> => {
-  const visibleWhen = (values: Values) => values[quotaSetting(type, 'enabled')] === true
+/** The fields of a quota. @param isNamed whether the labels name the type, because nothing around them does */
+export const quotaParts = (
+  type: ContentType,
+  visibleWhen: (values: Values) => boolean,
+  isNamed = false,
+) => {
+  const plural = TYPE_PLURALS[type]
+  const on = isNamed ? ` on ${plural}` : ''
   return {
-    [quotaSetting(type, 'enabled')]: toggle({ label: `Limit ${TYPE_PLURALS[type]}` }),
-    [quotaSetting(type, 'type')]: choice({
-      label: 'Period',
+    enabled: toggle({ label: `Limit ${plural}` }),
+    type: choice({
+      label: isNamed ? `Quota period for ${plural}` : 'Period',
       options: QUOTA_TYPE_OPTIONS,
       visibleWhen,
     }),
-    [quotaSetting(type, 'limit')]: number({
-      label: 'Limit',
-      unit: TYPE_PLURALS[type],
+    limit: number({ label: `Limit${on}`, unit: plural, min: 1, max: LIMIT_MAX, visibleWhen }),
+    cap: number({
+      label: `Watchlist cap${on}`,
+      keywords: 'limit maximum titles',
+      unit: plural,
       min: 1,
-      max: LIMIT_MAX,
+      max: CAP_MAX,
+      empty: 'No cap',
+      hint: 'Titles over the cap are skipped, unless auto-approval is on.',
       visibleWhen,
     }),
-    [quotaSetting(type, 'cap')]: watchlistCap(type, { visibleWhen }),
-    [quotaSetting(type, 'bypass')]: toggle({
-      label: 'Auto-approve over the limit',
+    bypass: toggle({
+      label: `Auto-approve${isNamed ? ` ${plural}` : ''} over the limit`,
       hint: 'When off, requests over the limit need approval.',
       visibleWhen,
     }),
   }
+}
+
+/** The fields of a quota in the form of a user or plan. */
+export const quotaFields = (type: ContentType): Record<string, FieldMaker<never>> => {
+  const parts = quotaParts(type, values => values[quotaSetting(type, 'enabled')] === true)
+  return Object.fromEntries(QUOTA_PARTS.map(part => [quotaSetting(type, part), parts[part]]))
 }

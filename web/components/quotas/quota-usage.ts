@@ -1,65 +1,76 @@
-import type { QuotaEdit } from '../../contract/quota-edits.ts'
-import type { QuotaStatus } from '../../contract/quotas.ts'
+import type { QuotaType } from '../../contract/quotas.ts'
+import type { KnownValue } from '../../contract/values.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
-import { quotaTypeLabel } from '../labels/quota-type.ts'
+import { humanize, labelIn } from '../labels/humanize.ts'
 
-export interface QuotaUsage {
-  readonly quotaType: string
+/* The parts of a quota that first views need. Whole sentences are in quota-words.ts. */
+
+export interface Limit {
+  readonly quotaType?: string | undefined
+  readonly quotaLimit?: number | undefined
+  readonly watchlistCap?: number | null | undefined
+  readonly bypassApproval?: boolean | undefined
+}
+
+export interface QuotaUsage extends Limit {
   readonly quotaLimit: number
+  /** Undefined if unknown. */
   readonly currentUsage?: number | undefined
   readonly exceeded?: boolean | undefined
 }
 
-export type CapUsage = Pick<
-  Partial<QuotaStatus>,
-  'watchlistCap' | 'watchlistUsage' | 'watchlistCapExceeded'
->
+export interface CapUsage extends Limit {
+  readonly watchlistUsage?: number | null | undefined
+  readonly watchlistCapExceeded?: boolean | undefined
+}
 
-/** The cap on a watchlist and how many titles are on it, null if unknown. Null without a cap. */
-export const capOf = ({
-  watchlistCap: cap,
-  watchlistUsage: listed = null,
-  watchlistCapExceeded: isReached = false,
-}: CapUsage) =>
-  typeof cap !== 'number'
-    ? null
-    : {
-        cap,
-        listed,
-        isReached: isReached || (listed ?? 0) >= cap,
-        words:
-          listed === null
-            ? `at most ${cap} on the watchlist`
-            : `${listed} of ${cap} on the watchlist`,
-      }
+type Period = KnownValue<typeof QuotaType>
+
+const PERIODS = {
+  daily: 'daily',
+  weekly_rolling: 'weekly',
+  monthly: 'monthly',
+} as const satisfies Record<Period, string>
+
+/** How often a quota is granted anew, for example "weekly". */
+export const quotaPeriod = (type: string): string =>
+  labelIn<string>(PERIODS, type) ?? humanize(type).toLowerCase()
+
+export const QUOTA_TYPE_OPTIONS: readonly { value: Period; label: string }[] = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly_rolling', label: 'Weekly (rolling)' },
+  { value: 'monthly', label: 'Monthly' },
+]
 
 /** Whether a quota is used up. False if the usage is unknown. */
 export const isReached = ({ exceeded, currentUsage: used, quotaLimit }: QuotaUsage): boolean =>
   exceeded ?? (used !== undefined && used >= quotaLimit)
 
-/** "2 of 5 this week", or "2 of 5 weekly" as `adverb`; null if the usage is unknown. */
-export const usageOf = (
-  { currentUsage: used, quotaLimit, quotaType }: QuotaUsage,
-  period: 'current' | 'adverb' = 'current',
-) => (used === undefined ? null : `${used} of ${quotaLimit} ${quotaTypeLabel(quotaType)[period]}`)
+/** For example "5 weekly". */
+export const periodicLimit = ({ quotaLimit, quotaType }: Limit): string =>
+  `${quotaLimit ? formatNumber(quotaLimit) : '…'}${quotaType ? ` ${quotaPeriod(quotaType)}` : ''}`
 
-/** For example "5 weekly, 40 listed · auto". */
-export const quotaText = (quota: QuotaEdit | null): string => {
-  if (!quota) return 'No limit'
-  const cap = quota.watchlistCap ? `, ${quota.watchlistCap} listed` : ''
-  const auto = quota.bypassApproval ? ' · auto' : ''
-  return `${quota.quotaLimit} ${quotaTypeLabel(quota.quotaType ?? '').adverb}${cap}${auto}`
-}
+/** For example "2 of 5 weekly", or "5 weekly, usage unknown". */
+export const usageText = (quota: QuotaUsage): string =>
+  quota.currentUsage === undefined
+    ? `${periodicLimit(quota)}, usage unknown`
+    : `${formatNumber(quota.currentUsage)} of ${periodicLimit(quota)}`
 
-interface Use extends Pick<QuotaUsage, 'quotaType' | 'quotaLimit'> {
-  readonly used: number
-  readonly isBypassed: boolean
-}
-
-/** For example "1 used today, 8 left." or "7 used this week, 2 over. Further requests need approval." */
-export const leftText = ({ used, quotaLimit, quotaType, isBypassed }: Use): string => {
-  const left = quotaLimit - used
-  const words = left < 0 ? `${formatNumber(-left)} over` : `${formatNumber(left)} left`
-  const next = isBypassed ? 'are approved automatically' : 'need approval'
-  return `${formatNumber(used)} used ${quotaTypeLabel(quotaType).current}, ${words}.${left > 0 ? '' : ` Further requests ${next}.`}`
+/** The cap on a watchlist and the titles on it. Null without a cap. */
+export const capOf = ({
+  watchlistCap: cap,
+  watchlistUsage: listed,
+  watchlistCapExceeded: isExceeded = false,
+  bypassApproval,
+}: CapUsage) => {
+  if (typeof cap !== 'number') return null
+  const isKnown = typeof listed === 'number'
+  const isFull = isExceeded || (isKnown && listed >= cap)
+  return {
+    isFull,
+    /** Whether further titles are skipped. */
+    isBlocking: isFull && !bypassApproval,
+    bar: isKnown ? { used: listed, limit: cap } : null,
+    words: `${isKnown ? `${listed} of` : 'at most'} ${cap} on the watchlist`,
+  }
 }

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import { quotaTypeLabel } from '../labels/quota-type.ts'
-import { isReached, type QuotaUsage } from './quota-usage.ts'
+import { isReached, periodicLimit, type QuotaUsage, usageText } from './quota-usage.ts'
 
 interface UsedOfProps {
   quota: QuotaUsage
@@ -8,17 +7,16 @@ interface UsedOfProps {
   isShort?: boolean
 }
 
-/** "2 of 5 weekly", with the number used in amber if the quota is full and in red if it is over. */
+/** "2 of 5 weekly" in a row, with the number used in amber if the quota is full and in red if it is over. */
 export const UsedOf = ({ quota, isShort = false }: UsedOfProps) => {
-  const { currentUsage: used, quotaLimit: limit, quotaType } = quota
-  const period = isShort ? '' : ` ${quotaTypeLabel(quotaType).adverb}`
+  const { currentUsage: used, quotaLimit: limit } = quota
   // With keys, an element is replaced, never its text, which a translator may have wrapped.
-  if (used === undefined) return <span key="unknown">{`${limit}${period}, usage unknown`}</span>
+  if (used === undefined) return <span key="unknown">{usageText(quota)}</span>
   const tone = used > limit ? 'text-bad' : isReached(quota) ? 'text-wait' : 'text-ink'
   return (
     <span key="known">
-      <b className={clsx('font-semibold', tone)}>{used}</b> of {limit}
-      {period}
+      <b className={clsx('font-semibold', tone)}>{used}</b> of{' '}
+      {isShort ? limit : periodicLimit(quota)}
     </span>
   )
 }

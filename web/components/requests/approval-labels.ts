@@ -4,7 +4,7 @@ import { capital } from '../../lib/sentence.ts'
 import { triggerLabel } from '../labels/approval-trigger.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { humanize } from '../labels/humanize.ts'
-import { quotaTypeLabel } from '../labels/quota-type.ts'
+import { periodicLimit, usageText } from '../quotas/quota-usage.ts'
 
 /** The rule that requires approval; null if it was something else. */
 export const ruleIdOf = (row: RequestReason): number | null =>
@@ -37,9 +37,7 @@ export const whyOf = (approval: RequestReason): string => {
     case 'quota_exceeded': {
       if (figures?.quotaUsage === undefined || figures.quotaLimit === undefined)
         return withReason('Quota exceeded', reason)
-      const period = figures.quotaType
-      const words = period ? ` ${quotaTypeLabel(period).adverb}` : ''
-      return `Quota ${figures.quotaUsage}/${figures.quotaLimit}${words}`
+      return `Quota ${figures.quotaUsage}/${periodicLimit(figures)}`
     }
     case 'router_rule': {
       const rule = approval.routerRuleId ?? figures?.ruleId
@@ -53,14 +51,21 @@ export const whyOf = (approval: RequestReason): string => {
   }
 }
 
+/** An exceeded quota at the time of the request, for example "movies 4 of 3 weekly", which the usage now may contradict. */
+export const usageWhenRequested = ({
+  triggeredBy,
+  contentType,
+  proposedRouterDecision,
+}: RequestReason & Pick<Approval, 'contentType'>): string | null => {
+  const { quotaUsage, quotaLimit, quotaType } = proposedRouterDecision?.approval?.data ?? {}
+  if (triggeredBy !== 'quota_exceeded' || quotaUsage === undefined || !quotaLimit) return null
+  return `${TYPE_PLURALS[contentType]} ${usageText({ currentUsage: quotaUsage, quotaLimit, quotaType })}`
+}
+
 /** The part of the reason that varies: "Movies 4 of 3 weekly", "Anime needs a look". The trigger is shown beside it. */
 export const reasonOf = (approval: RequestReason & Pick<Approval, 'contentType'>): string => {
-  const decision = approval.proposedRouterDecision?.approval
-  const { quotaUsage, quotaLimit, quotaType } = decision?.data ?? {}
-  if (approval.triggeredBy === 'quota_exceeded' && quotaUsage !== undefined && quotaLimit) {
-    const period = quotaType ? ` ${quotaTypeLabel(quotaType).adverb}` : ''
-    return `${capital(TYPE_PLURALS[approval.contentType])} ${quotaUsage} of ${quotaLimit}${period}`
-  }
+  const over = usageWhenRequested(approval)
+  if (over) return capital(over)
   const why = whyOf(approval)
   // "Router rule: …" or "Content criteria matched: …"
   const [start = '', ...rest] = why.split(': ')

@@ -1,11 +1,11 @@
-import type { QuotaEdit } from '../../contract/quota-edits.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import type { UserEdit } from '../../state/edit-users.ts'
 import { displayName } from '../../state/users.ts'
 import type { ReviewedChange } from '../change-review.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
-import { quotaText } from '../quotas/quota-usage.ts'
+import type { Limit } from '../quotas/quota-usage.ts'
+import { limitText } from '../quotas/quota-words.ts'
 import { type AnyField, changeOf } from '../settings/field-def.ts'
 import { USER_FIELDS } from './user-fields.tsx'
 import { asRead, differing, type UserRecord } from './user-record.ts'
@@ -14,7 +14,7 @@ const quotaField = (type: ContentType): AnyField => ({
   label: `${TYPE_LABELS[type]} quota`,
   isSecret: false,
   render: () => null,
-  format: value => (value === undefined ? 'Unknown' : quotaText(value as QuotaEdit | null)),
+  format: value => (value === undefined ? 'Unknown' : limitText(value as Limit | null)),
   error: () => null,
 })
 const FIELDS: Readonly<Record<string, AnyField>> = {

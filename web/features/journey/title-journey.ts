@@ -20,7 +20,7 @@ export interface Journey {
   readonly checks: readonly Check[]
   /** The first check that blocks or whose result is unknown; null if the title is available. */
   readonly blocker: Check | null
-  /** Summary to copy: "“Severance” for jonas: Pending approval since Tuesday (quota 5 of 5 this week)." */
+  /** Summary to copy: "“Severance” for jonas: Pending approval since Tuesday (quota 5 of 5 weekly)." */
   readonly verdict: string
   /** Whether the title can be excluded for the user, so that it isn't added. */
   readonly canExclude: boolean

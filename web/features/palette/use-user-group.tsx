@@ -4,7 +4,7 @@ import List from 'lucide-react/icons/list'
 import User from 'lucide-react/icons/user'
 import { useMemo } from 'react'
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
-import { usageOf } from '../../components/quotas/quota-usage.ts'
+import { usageText } from '../../components/quotas/quota-usage.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { editQuotas, editUser } from '../../components/users/user-links.ts'
@@ -25,11 +25,10 @@ const ICON = { 'aria-hidden': true, size: 18 } as const
 const quotaState = (quota: MergedQuota | undefined): string | undefined => {
   const [fullest] = CONTENT_TYPES.flatMap(type => {
     const own = quota?.[`${type}Quota`]
-    const usage = own && usageOf(own, 'adverb')
-    if (!usage) return []
+    if (own?.currentUsage === undefined) return []
     return {
-      words: `${TYPE_PLURALS[type]} ${usage}`,
-      share: (own.currentUsage ?? 0) / Math.max(own.quotaLimit, 1),
+      words: `${TYPE_PLURALS[type]} ${usageText(own)}`,
+      share: own.currentUsage / Math.max(own.quotaLimit, 1),
     }
   }).sort((a, b) => b.share - a.share)
   return fullest?.words

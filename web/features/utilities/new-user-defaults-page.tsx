@@ -6,7 +6,7 @@ import { useSettings } from '../../components/settings/use-settings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatNewUser, SETTINGS } from './new-user-settings.ts'
+import { newUserText, SETTINGS } from './new-user-settings.ts'
 
 export { SETTINGS }
 
@@ -18,7 +18,7 @@ export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
   return (
     <SettingsPage page={page} form={form}>
       {form.isReady ? (
-        <p className="-mt-1 min-h-5.25 text-ink-2">{formatNewUser(form.values)}</p>
+        <p className="-mt-1 min-h-5.25 text-ink-2">{newUserText(form.values)}</p>
       ) : (
         <Skeleton className="-mt-1 h-5.25" />
       )}

@@ -1,38 +1,12 @@
-import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
-import { QUOTA_TYPE_OPTIONS, quotaTypeLabel } from '../../components/labels/quota-type.ts'
 import { APPROVAL_REQUIRED } from '../../components/labels/user-approval.ts'
-import { watchlistCap } from '../../components/quotas/quota-fields.ts'
+import { permissionsText } from '../../components/plans/plan-text.ts'
+import { quotaParts } from '../../components/quotas/quota-fields.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
-import { choice } from '../../components/settings/kinds/choice.tsx'
-import { number } from '../../components/settings/kinds/number.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
-import type { ConfigKey } from '../../contract/config.ts'
-import type { ContentType } from '../../contract/values.ts'
 import type { Values } from '../../lib/form-edits.ts'
-import { andJoined } from '../../lib/join-words.ts'
 
-/** The settings of a quota, shown while it is on. */
-const quota = (type: ContentType, isOn: ConfigKey) => {
-  const plural = TYPE_PLURALS[type]
-  const visibleWhen = (values: Values) => values[isOn] === true
-  return {
-    enabled: toggle({ label: `Limit ${plural}` }),
-    limit: number({ label: `Limit on ${plural}`, unit: plural, visibleWhen }),
-    type: choice({
-      label: `Quota period for ${plural}`,
-      options: QUOTA_TYPE_OPTIONS,
-      visibleWhen,
-    }),
-    cap: watchlistCap(type, { label: `Watchlist cap on ${plural}`, visibleWhen }),
-    bypass: toggle({
-      label: `Auto-approve ${plural} over the limit`,
-      hint: 'When off, requests over the limit need approval.',
-      visibleWhen,
-    }),
-  }
-}
-const movies = quota('movie', 'newUserDefaultMovieQuotaEnabled')
-const shows = quota('show', 'newUserDefaultShowQuotaEnabled')
+const movies = quotaParts('movie', values => values.newUserDefaultMovieQuotaEnabled === true, true)
+const shows = quotaParts('show', values => values.newUserDefaultShowQuotaEnabled === true, true)
 
 export const SETTINGS = defineSettings({
   newUserDefaultCanSync: toggle({
@@ -52,29 +26,23 @@ export const SETTINGS = defineSettings({
   newUserDefaultShowBypassApproval: shows.bypass,
 })
 
-const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
-  const at = (name: string) => values[`newUserDefault${kind}${name}`]
-  if (at('QuotaEnabled') !== true) return null
-  const typed = at('QuotaLimit')
-  const limit = Number(typed) >= 1 ? typed : '…'
-  const word = kind.toLowerCase()
-  const over =
-    at('BypassApproval') === true ? 'more are approved automatically' : 'more need approval'
-  const cap = Number(at('WatchlistCap')) >= 1 ? `, ${at('WatchlistCap')} on the watchlist` : ''
-  return `up to ${limit} ${limit === 1 ? word : `${word}s`} ${quotaTypeLabel(String(at('QuotaType'))).per}${cap} (${over})`
+const limitIn = (values: Values, type: 'Movie' | 'Show') => {
+  const at = (name: string) => values[`newUserDefault${type}${name}`]
+  return at('QuotaEnabled') !== true
+    ? null
+    : {
+        quotaType: String(at('QuotaType')),
+        quotaLimit: Number(at('QuotaLimit')),
+        watchlistCap: Number(at('WatchlistCap')),
+        bypassApproval: at('BypassApproval') === true,
+      }
 }
 
-/** Summary of the `newUserDefault…` settings, including unsaved edits. */
-export const formatNewUser = (values: Values): string => {
-  if (values.newUserDefaultCanSync !== true)
-    return 'New users’ watchlists aren’t synced until you turn on sync for them. The other settings apply from then on.'
-  const quotas = [quotaOf(values, 'Movie'), quotaOf(values, 'Show')].filter(quota => quota !== null)
-  const sync = 'New users’ watchlists sync immediately'
-  if (values.newUserDefaultRequiresApproval === true)
-    return quotas.length === 0
-      ? `${sync}; every request needs approval.`
-      : `${sync}; every request needs approval and counts toward the quota: ${quotas.join(', ')}.`
-  return quotas.length === 0
-    ? `${sync}; requests need no approval and have no limits.`
-    : `${sync}; requests need no approval within the quota: ${andJoined(quotas)}.`
-}
+/** For example "New users: Sync on · Approval automatic · …", including unsaved edits. */
+export const newUserText = (values: Values): string =>
+  `New users: ${permissionsText({
+    can_sync: values.newUserDefaultCanSync === true,
+    requires_approval: values.newUserDefaultRequiresApproval === true,
+    movie: limitIn(values, 'Movie'),
+    show: limitIn(values, 'Show'),
+  })}`

@@ -6,7 +6,7 @@ import { ruleIdOf } from '../../../components/requests/approval-labels.ts'
 import { Input } from '../../../ui/input.tsx'
 import { Fact, type FactLayout } from './fact.tsx'
 import { LibraryStrip, type LibraryStripProps } from './library.tsx'
-import { QuotaLine, QuotaStrip, wasOverQuota } from './quota.tsx'
+import { QuotaStrip, RequesterQuota, wasOverQuota } from './quota.tsx'
 import { ReasonStrip } from './reason-strip.tsx'
 import { RequesterFact, RuleRecord } from './record.tsx'
 
@@ -39,7 +39,7 @@ export function RequestFacts({ row, layout, destination, note }: RequestFactsPro
       <RequesterFact row={row} layout={layout} />
       {can('approve', row) && !wasOverQuota(row) && (
         <Fact name="Quota" layout={layout}>
-          <QuotaLine row={row} />
+          <RequesterQuota row={row} />
         </Fact>
       )}
       {destination}

@@ -1,6 +1,10 @@
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
-import { extraReasonOf, reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
-import { overQuotaReason } from '../../../components/requests/quota-labels.ts'
+import {
+  extraReasonOf,
+  reasonOf,
+  ruleIdOf,
+  usageWhenRequested,
+} from '../../../components/requests/approval-labels.ts'
 import { iconOf } from '../../../components/requests/reason.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -28,9 +32,10 @@ export const useReason = (row: Approval) => {
       remedy: rule ? { to: `/${kind}/content-router?rule=${ruleId}`, label: 'Edit rule' } : null,
     }
   }
+  const over = usageWhenRequested(row)
   return {
     icon,
-    words: overQuotaReason(row) ?? reasonOf(row),
+    words: over ? `Over quota when requested: ${over}` : reasonOf(row),
     details: extraReasonOf(row),
     remedy: isDeletedUser(userId, list)
       ? null

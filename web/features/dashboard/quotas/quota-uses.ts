@@ -3,7 +3,7 @@ import {
   capOf,
   isReached,
   type QuotaUsage,
-  usageOf,
+  usageText,
 } from '../../../components/quotas/quota-usage.ts'
 import type { OddRow } from '../../../contract/rows.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
@@ -17,14 +17,14 @@ export interface QuotasOver {
     userId: number
     name: string
     type: ContentType
-    /** For example "3 of 2 this week". */
+    /** For example "3 of 2 weekly". */
     usage: string
   }[]
   /** The other quotas, for example "1 full, 21 with room". */
   rest: string
 }
 
-type QuotaPart = OddRow & QuotaUsage & CapUsage & { readonly bypassApproval?: boolean }
+type QuotaPart = OddRow & QuotaUsage & CapUsage
 interface UserQuota {
   readonly userId: number
   readonly movieQuota: QuotaPart | null
@@ -41,14 +41,13 @@ export const quotasOver = (
   const over = quotas.flatMap(({ userId, ...parts }) =>
     CONTENT_TYPES.flatMap(type => {
       const part = parts[`${type}Quota`]
-      const usage = part && !part.unread && usageOf(part)
-      if (!usage) return []
-      const { currentUsage: used = 0, quotaLimit: limit } = part
+      if (part?.currentUsage === undefined || part.unread) return []
+      const { currentUsage: used, quotaLimit: limit } = part
       if (used > limit) {
         const name = names.get(userId) ?? `User ${userId}`
-        return [{ userId, name, type, usage, share: percent(used, limit) }]
+        return [{ userId, name, type, usage: usageText(part), share: percent(used, limit) }]
       }
-      const isCapped = capOf(part)?.isReached && !part.bypassApproval
+      const isCapped = capOf(part)?.isBlocking
       counts[isReached(part) ? 'full' : isCapped ? 'on a full watchlist' : 'with room']++
       return []
     }),

@@ -1,8 +1,7 @@
 import { QuotaSections } from '../../../components/quotas/quota-sections.tsx'
-import { quotaText } from '../../../components/quotas/quota-usage.ts'
+import { limitText } from '../../../components/quotas/quota-words.ts'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import type { SettingsForm } from '../../../components/settings/use-settings.ts'
-import type { QuotaEdit } from '../../../contract/quota-edits.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import type { UserRow } from '../list/user-rows.ts'
@@ -49,7 +48,7 @@ export function UserFields({ form }: { form: SettingsForm }) {
 const limitsNow = (rows: readonly UserRow[], type: ContentType): string => {
   const counts = new Map<string, number>()
   for (const { quotas } of rows) {
-    const words = quotas ? quotaText(quotas[type] as QuotaEdit | null) : 'Unknown'
+    const words = quotas ? limitText(quotas[type]) : 'Unknown'
     counts.set(words, (counts.get(words) ?? 0) + 1)
   }
   const listed = [...counts].sort(([, a], [, b]) => b - a)

@@ -1,7 +1,7 @@
 import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
-import { QUOTA_TYPE_OPTIONS, quotaTypeLabel } from '../../../components/labels/quota-type.ts'
-import { quotaSetting } from '../../../components/quotas/quota-fields.ts'
-import { leftText } from '../../../components/quotas/quota-usage.ts'
+import { quotaEditOf, quotaSetting } from '../../../components/quotas/quota-fields.ts'
+import { QUOTA_TYPE_OPTIONS, quotaPeriod } from '../../../components/quotas/quota-usage.ts'
+import { effectText } from '../../../components/quotas/quota-words.ts'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import type { ContentType } from '../../../contract/values.ts'
 import { wholeNumberIn } from '../../../lib/typed-number.ts'
@@ -61,16 +61,6 @@ export function QuotaEditor({ row, type, onClose }: EditorProps & { type: Conten
   const quotaType = String(form.value(period))
   const used = stored?.quotaType === quotaType ? stored.currentUsage : undefined
   const what = TYPE_PLURALS[type]
-  const note = !isOn
-    ? `No limit on ${what}.`
-    : used !== undefined &&
-      typeof typed === 'number' &&
-      leftText({
-        used,
-        quotaLimit: typed,
-        quotaType,
-        isBypassed: stored?.bypassApproval === true,
-      })
   return (
     <CellForm
       form={form}
@@ -80,7 +70,7 @@ export function QuotaEditor({ row, type, onClose }: EditorProps & { type: Conten
       onClose={onClose}
       note={
         <>
-          {note}
+          {effectText(type, quotaEditOf(type, form.values), used)}
           <SettingField form={form} name={APPROVE_HELD} />
         </>
       }
@@ -108,7 +98,7 @@ export function QuotaEditor({ row, type, onClose }: EditorProps & { type: Conten
       >
         {QUOTA_TYPE_OPTIONS.map(({ value }) => (
           <option key={value} value={value}>
-            {quotaTypeLabel(value).adverb}
+            {quotaPeriod(value)}
           </option>
         ))}
       </select>

@@ -3,6 +3,7 @@ import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
 import { capOf } from '../../../components/quotas/quota-usage.ts'
+import { overLimitText } from '../../../components/quotas/quota-words.ts'
 import { useNextReset } from '../../../components/quotas/use-quota-clock.ts'
 import { UsedOf } from '../../../components/quotas/used-of.tsx'
 import { useResourceState } from '../../../components/use-resource.ts'
@@ -64,13 +65,11 @@ function UnknownQuota() {
 const useQuotaNotes = (quota: QuotaWithStatus | null | undefined): string => {
   const reset = useNextReset(quota?.quotaType ?? '')
   if (!quota) return ''
-  const { bypassApproval } = quota
   const cap = capOf(quota)
   return [
-    cap &&
-      `${capital(cap.words)}${cap.isReached && !bypassApproval ? ', so more titles are skipped' : ''}`,
+    cap && `${capital(cap.words)}${cap.isBlocking ? ', so more titles are skipped' : ''}`,
     reset && `Resets ${reset.words}`,
-    bypassApproval && 'Requests over the limit are approved automatically',
+    quota.bypassApproval && capital(overLimitText(quota)),
   ]
     .filter(Boolean)
     .join('. ')
@@ -78,7 +77,6 @@ const useQuotaNotes = (quota: QuotaWithStatus | null | undefined): string => {
 
 function QuotaUse({ quota }: { quota: QuotaWithStatus }) {
   const { quotaLimit: limit, currentUsage: used, bypassApproval } = quota
-  const isCapped = capOf(quota)?.isReached && !bypassApproval
   return (
     <>
       {/* The period gives way. */}
@@ -87,7 +85,7 @@ function QuotaUse({ quota }: { quota: QuotaWithStatus }) {
           <UsedOf quota={quota} />
         </span>
         {bypassApproval && <span className="text-xs/4.25 text-ink-3">· auto</span>}
-        {isCapped && <span className="text-xs/4.25 text-wait">· capped</span>}
+        {capOf(quota)?.isBlocking && <span className="text-xs/4.25 text-wait">· capped</span>}
       </span>
       {used !== undefined && <QuotaBar isSmall used={used} limit={limit} className="mt-1 h-1!" />}
     </>

@@ -5,12 +5,11 @@ import Layers from 'lucide-react/icons/layers'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tv from 'lucide-react/icons/tv'
 import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
-import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
 import { approvalState } from '../../../components/labels/user-approval.ts'
 import { lacksAddress, USER_CHANNELS } from '../../../components/labels/user-channel.ts'
 import { defineList } from '../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
-import { capOf, isReached } from '../../../components/quotas/quota-usage.ts'
+import { capOf, isReached, quotaPeriod } from '../../../components/quotas/quota-usage.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import type { CsvCell } from '../../../lib/csv.ts'
 import { byLetters } from '../../../lib/normalize.ts'
@@ -59,7 +58,7 @@ const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 const QUOTA_CSV: Readonly<Record<string, (quota: QuotaWithStatus, given: CsvGiven) => CsvCell>> = {
   used: quota => quota.currentUsage,
   limit: quota => quota.quotaLimit,
-  period: quota => quotaTypeLabel(quota.quotaType).adverb,
+  period: quota => quotaPeriod(quota.quotaType),
   resets: ({ quotaType }, { clock, now }) =>
     nextReset(quotaType, clock, now)?.at.toISOString() ?? null,
   bypass: quota => yesNo(quota.bypassApproval),
@@ -235,7 +234,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
           ...limits.map(quota => quota.contentType),
           ...(limits.some(isReached) ? ['reached'] : []),
           ...(limits.some(quota => quota.bypassApproval) ? ['bypass'] : []),
-          ...(limits.some(quota => capOf(quota)?.isReached) ? ['capped'] : []),
+          ...(limits.some(quota => capOf(quota)?.isFull) ? ['capped'] : []),
         ]
       },
     },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestionAfter } from '../../../web/components/decisions/suggestion-after.ts'
-import { suggestedLimit } from '../../../web/components/decisions/suggestion-choices.ts'
+import { suggestedLimit, suggestionAfter } from '../../../web/components/decisions/suggestion.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { approval } from './support.ts'
 

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import type { Approval } from '../../contract/approvals.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { editUsers, type UserEdit } from '../../state/edit-users.ts'
+import { quotas, refreshUsers } from '../../state/quotas.ts'
+import { displayNameOf, users } from '../../state/users.ts'
+import { TYPE_PLURALS } from '../labels/content-type.ts'
+import { periodicLimit, type QuotaUsage } from '../quotas/quota-usage.ts'
+import { useStore } from '../use-store.ts'
+
+/** The quota of a request's user, null without one. It is loaded if needed. */
+export const useRequesterQuota = ({ userId, contentType }: Approval) => {
+  const { data, error } = useStore(quotas.state)
+  const { error: usersError } = useStore(users.state)
+  useEffect(() => {
+    if (quotas.state.data === null) void refreshUsers()
+  }, [])
+  const own = data?.find(one => one.userId === userId)
+  return {
+    quota: own?.[`${contentType}Quota`] ?? null,
+    isKnown: data !== null,
+    isFailed: data === null && (error ?? usersError) !== null,
+  }
+}
+
+/** A change of a request's user, with the label of the button that makes it. */
+export const changeRequester = (
+  { userId: id, userName: name }: Approval,
+  label: string,
+  edit: UserEdit,
+  words: string,
+) => ({ label, change: editUsers([{ id, name }], edit, words) })
+
+/** Raises the requester's quota. */
+export const raiseTo = (quotaLimit: number, row: Approval, quota: QuotaUsage) => {
+  const { contentType: type, userName } = row
+  const limit = periodicLimit({ ...quota, quotaLimit })
+  return changeRequester(
+    row,
+    `Raise to ${limit}`,
+    { [type]: { quotaLimit } },
+    `Raised ${bidiIsolate(displayNameOf(userName))}’s ${TYPE_PLURALS[type]} from ${quota.quotaLimit} to ${limit}`,
+  )
+}

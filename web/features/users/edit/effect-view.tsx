@@ -27,7 +27,7 @@ const loadUsage = async ([first, ...others]: readonly number[]) => {
 }
 
 /** Who would be over with an edit. Usage in a new period, and when a rolling one has room again, is loaded if needed. */
-export const useForecast = (rows: readonly UserRow[], edit: UserEdit): Forecast => {
+export const useForecast = (rows: readonly UserRow[], edit: UserEdit) => {
   const { windows } = useQuotaClock()
   const states = useStore(usageDays.states)
   const forecast = useMemo(

@@ -73,23 +73,10 @@ export const usageIn = (
   }
 }
 
-/** A quota that would be exceeded. */
-interface Excess {
-  readonly row: UserRow
-  readonly type: ContentType
-  readonly used: number
-  readonly limit: number
-  readonly quotaType: string
-  /** The day on which a rolling period has room again, if known. */
-  readonly until: string | null
-}
-
-export interface Forecast {
-  readonly over: readonly Excess[]
-  /** Ids of users whose usage in a new period isn't known yet. */
-  readonly unknown: readonly number[]
-}
-
+/**
+ * The quotas that would be exceeded, or may be, until their usage is known. `until` is the day on which a rolling period
+ * has room again, if known.
+ */
 const excessesOf = (row: UserRow, edit: UserEdit, usage: Usage) =>
   CONTENT_TYPES.flatMap(type => {
     const { quotaType, quotaLimit: limit } = edit[type] ?? {}
@@ -105,18 +92,19 @@ const excessesOf = (row: UserRow, edit: UserEdit, usage: Usage) =>
     return { row, type, used, limit, quotaType, until: until?.day ?? null }
   })
 
-/** Which quotas an edit would let be exceeded by the usage now. */
+/** Which quotas an edit would let be exceeded by the usage now, and the users whose usage in a new period is unknown. */
 export const forecastOf = (
   rows: readonly UserRow[],
   edit: UserEdit,
   usageOf: (userId: number) => Usage,
-): Forecast => {
+) => {
   const excesses = rows.flatMap(row => excessesOf(row, edit, usageOf(row.id)))
   return {
     over: excesses.flatMap(one => (one.used === null ? [] : { ...one, used: one.used })),
     unknown: [...new Set(excesses.filter(({ used }) => used === null).map(({ row }) => row.id))],
   }
 }
+export type Forecast = ReturnType<typeof forecastOf>
 
 /** How many users edits would change, and how: like changes of several users as one. */
 export const effectOf = (rows: readonly UserRow[], editOf: (id: number) => UserEdit) => {

@@ -4,9 +4,9 @@ import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { byLetters } from '../../../lib/normalize.ts'
 import { parseTime } from '../../../lib/time.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { PlexStatus } from '../list/user-cells.tsx'
 import { ACTIONS, type FriendRow, statusOf } from './friends.ts'
 
 type OnAct = (row: FriendRow) => void
@@ -20,11 +20,6 @@ const Account = ({ row }: { row: FriendRow }) => (
     </span>
   </span>
 )
-
-const StatusBadge = ({ row }: { row: FriendRow }) => {
-  const { label, tone } = statusOf(row)
-  return <Badge tone={tone ?? 'dim'}>{label}</Badge>
-}
 
 const ActionButton = ({ row, onAct }: { row: FriendRow; onAct: OnAct }) => {
   const { action } = statusOf(row)
@@ -65,7 +60,7 @@ export const FRIENDS = defineList<FriendRow, OnAct>({
       header: 'Status',
       width: 236,
       sortValue: row => statusOf(row).label,
-      cell: row => <StatusBadge row={row} />,
+      cell: row => <PlexStatus account={row} />,
     },
     {
       id: 'since',

@@ -169,18 +169,15 @@ const changesIn = (line: TableLine, row: UserRow): UserChange[] => {
   })
 }
 
-interface TableComparison {
-  readonly changes: readonly UserChange[]
-  readonly missing: readonly TableLine[]
-  readonly matched: number
-}
-
-/** @param choices users chosen for names that weren't found, by line */
+/**
+ * What a table changes, the lines whose names weren't found, and the number of the others.
+ * @param choices users chosen for names that weren't found, by line
+ */
 export const compareTable = (
   lines: readonly TableLine[],
   rows: readonly UserRow[],
   choices: Readonly<Record<number, number>> = {},
-): TableComparison => {
+) => {
   const seen = new Map<number, number>()
   const missing: TableLine[] = []
   const changes = lines.flatMap(line => {

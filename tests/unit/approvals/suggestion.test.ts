@@ -14,39 +14,36 @@ const over = (id: number, status: string, parts: Partial<Approval> = {}) =>
     updatedAt: dayBefore(id),
     ...parts,
   })
-const approving = (id: number) => ({ decision: 'approve' as const, requests: [{ id, title: '' }] })
-const suggestion = (rows: Approval[], queued: ReturnType<typeof approving>[] = []) =>
-  suggestionAfter([...queued, approving(1)], rows, { myId: 1, nowMs: NOW })
+const RULE = { triggeredBy: 'router_rule', routerRuleId: 7 }
+const suggestion = (rows: Approval[], queued: readonly number[] = []) =>
+  suggestionAfter(
+    [...queued, 1].map(id => ({ decision: 'approve', requests: [{ id, title: '' }] })),
+    rows,
+    { myId: 1, nowMs: NOW },
+  )
 
-test('offers after the third like decision about a user in a row', () => {
+test('offers after the third like decision about a user in a row, also if others are on their way', () => {
   const rows = [over(1, 'pending'), over(2, 'approved'), over(3, 'approved')]
   expect(suggestion(rows.slice(0, 2))).toBeNull()
   expect(suggestion(rows)).toMatchObject({ decision: 'approve', count: 3 })
+  const pending = [1, 2, 3].map(id => over(id, 'pending', { approvedBy: null }))
+  expect(suggestion(pending, [2, 3])?.count).toBe(3)
 })
 
-test('counts decisions that are still on their way', () => {
-  const rows = [1, 2, 3].map(id => over(id, 'pending', { approvedBy: null }))
-  expect(suggestion(rows, [approving(2), approving(3)])?.count).toBe(3)
-})
-
-test.each<[string, Partial<Approval>]>([
-  ['an opposite decision', { status: 'rejected' }],
-  ['a decision of somebody else', { approvedBy: 4 }],
-  ['an old decision', { updatedAt: dayBefore(40) }],
-  ['another user', { userId: 9 }],
-  ['another reason', { triggeredBy: 'manual_flag' }],
-  ['another type', { contentType: 'show' }],
-])('%s doesn’t count', (_, parts) => {
-  expect(
-    suggestion([over(1, 'pending'), over(2, 'approved', parts), over(3, 'approved')]),
-  ).toBeNull()
-})
-
-test('counts all users of a rule', () => {
-  const held = (id: number, status: string) =>
-    over(id, status, { userId: id, triggeredBy: 'router_rule', routerRuleId: 7 })
-  const rows = [held(1, 'pending'), held(2, 'approved'), held(3, 'approved')]
-  expect(suggestion(rows)).toMatchObject({ key: 'approve rule 7', count: 3 })
+test.each<[string, Partial<Approval>, object | null]>([
+  ['an opposite decision doesn’t count', { status: 'rejected' }, null],
+  ['a decision of somebody else doesn’t count', { approvedBy: 4 }, null],
+  ['an old decision doesn’t count', { updatedAt: dayBefore(40) }, null],
+  ['another user doesn’t count', { userId: 9 }, null],
+  ['another reason doesn’t count', { triggeredBy: 'manual_flag' }, null],
+  ['another type doesn’t count', { contentType: 'show' }, null],
+  ['a rule counts for all users', { userId: 9, ...RULE }, { key: 'approve rule 7', count: 3 }],
+])('%s', (_, parts, expected) => {
+  const others = expected ? RULE : {}
+  const rows = [over(1, 'pending', others), over(2, 'approved', parts), over(3, 'approved', others)]
+  const found = suggestion(rows)
+  if (expected) expect(found).toMatchObject(expected)
+  else expect(found).toBeNull()
 })
 
 test('suggests what the highest period needs, at least one more than the limit', () => {

@@ -266,12 +266,6 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
       },
       changes: ['quotaLimit'],
     },
-    'a quota is raised by an offer': {
-      ...ofQuotas,
-      call: 'PATCH /v1/quota/users/:id/separate',
-      write: edit([2], { movie: { quotaLimit: 9 } }),
-      changes: ['quotaLimit'],
-    },
     'the quotas of a user are imported': {
       ...ofQuotas,
       call: 'PATCH /v1/quota/users/:id/separate',

@@ -29,7 +29,7 @@ const DAYS = [
   { date: '2026-11-01', movies: 9, shows: 0 },
 ]
 
-describe('the forecast', () => {
+test('the forecast counts the usage of the same period, and that of a new one from the days', () => {
   const edit = { movie: { quotaType: 'weekly_rolling', quotaLimit: 5 } } as const
   const rows = rowsOf(
     [person(2, 'Ada'), person(3, 'Bea'), person(4, 'Cy')],
@@ -38,18 +38,15 @@ describe('the forecast', () => {
       quota(3, 'movie', { quotaType: 'monthly', currentUsage: 16 }),
     ],
   )
-
-  test('counts the usage of the same period, and that of a new one from the days', () => {
-    const { over, unknown } = forecastOf(rows, edit, id => ({
-      days: id === 3 ? DAYS : null,
-      windows: WINDOWS,
-    }))
-    expect(over.map(({ row: { id }, used, limit, until }) => [id, used, limit, until])).toEqual([
-      [2, 6, 5, null],
-      [3, 7, 5, 'Nov 29'],
-    ])
-    expect(unknown).toEqual([4])
-  })
+  const { over, unknown } = forecastOf(rows, edit, id => ({
+    days: id === 3 ? DAYS : null,
+    windows: WINDOWS,
+  }))
+  expect(over.map(({ row: { id }, used, limit, until }) => [id, used, limit, until])).toEqual([
+    [2, 6, 5, null],
+    [3, 7, 5, 'Nov 29'],
+  ])
+  expect(unknown).toEqual([4])
 })
 
 test('the list names the plan whose values a user has, and filters by it', () => {

@@ -28,9 +28,9 @@ test('users are named by alias, then by their display name on Plex', () => {
 
 describe('version 0.19', () => {
   const mock = domMock('0.19')
-  const open = async (address = '/plex/users') => {
-    const user = openPage(UsersPage, address)
-    await row(address.includes('tab') ? 'Uncle Bob' : ADA)
+  const open = async () => {
+    const user = openPage(UsersPage, '/plex/users')
+    await row(ADA)
     return user
   }
   const status = async (label: string) =>
@@ -46,7 +46,7 @@ describe('version 0.19', () => {
     return question
   }
 
-  test('asks Plex once, shows pictures through the gateway, and lists accounts that are no users', async () => {
+  test('asks Plex once, shows pictures through the gateway, lists accounts that are no users, and keeps a question that Plex refuses', async () => {
     const user = await open()
     expect(await status('Friend')).toBeTruthy()
     const picture = within(await row(ADA)).getByRole('presentation', { hidden: true })
@@ -56,6 +56,13 @@ describe('version 0.19', () => {
     await user.click(screen.getByRole('button', { name: 'Show' }))
     expect(await row('Uncle Bob')).toBeTruthy()
     expect(screen.queryByRole('row', { name: new RegExp(ADA) })).toBeNull()
+    const body = { message: 'Plex refused the request' }
+    await mock.fault({ path: '/v1/plex/send-friend-request', status: 400, body })
+    await user.click(screen.getByRole('button', SEND))
+    const question = await confirm(user, TITLE, /watchlist is synced/, 'Send request')
+    expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
+    expect(question.getByText('Plex refused the request.')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('link', { name: /^Users/ }))
     expect(await status('Friend')).toBeTruthy()
     expect((await mock.calls())[STATUS]).toBe(1)
@@ -73,19 +80,6 @@ describe('version 0.19', () => {
     const end = [`Cancel the friend request to ${ADA}?`, /stays unsynced/] as const
     await confirm(user, ...end, 'Cancel request')
     expect(await status('Server only')).toBeTruthy()
-  })
-
-  test('keeps the question open and the status unchanged if Plex refuses', async () => {
-    const user = await open('/plex/users?tab=friends')
-    await mock.fault({
-      path: '/v1/plex/send-friend-request',
-      status: 400,
-      body: { message: 'Plex refused the request' },
-    })
-    await user.click(screen.getByRole('button', SEND))
-    const question = await confirm(user, TITLE, /watchlist is synced/, 'Send request')
-    expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
-    expect(question.getByText('Plex refused the request.')).toBeTruthy()
   })
 
   test('saves both switches, and says that Plex mobile is off', async () => {

@@ -32,8 +32,10 @@ beforeEach(keepFocus)
 
 const storedUser = async () => (await mock.send<{ user: object }>('GET', '/v1/users/users/2')).user
 
-test('explains every error and keeps the input, also when the session ends', async () => {
+test('explains every error and keeps the input; a channel without an address blocks no other change', async () => {
+  await mock.send('PATCH', '/v1/users/users/2', { discord_id: null, notify_discord: true })
   const { user, editor } = await openEditor()
+  expect(editor.queryByText(/nothing can be sent/)).toBeNull()
   await retype(user, alias(editor), 'Countess')
   const refusals: [status: number, words: string][] = [
     [404, 'this user was deleted. Refresh the list'],
@@ -51,7 +53,7 @@ test('explains every error and keeps the input, also when the session ends', asy
   await mock.endSession(true)
   await save(user, editor)
   await isClosed(`Edit ${ADA}`)
-  expect(await storedUser()).toMatchObject({ alias: 'Countess' })
+  expect(await storedUser()).toMatchObject({ alias: 'Countess', notify_discord: true })
 })
 
 test.each(['quiet', 'old-backend'])(
@@ -69,16 +71,6 @@ test.each(['quiet', 'old-backend'])(
     expect(userQuotas).not.toHaveProperty('movieQuota')
   },
 )
-
-test('a channel without an address doesn’t block other changes', async () => {
-  await mock.send('PATCH', '/v1/users/users/2', { discord_id: null, notify_discord: true })
-  const { user, editor } = await openEditor()
-  expect(editor.queryByText(/nothing can be sent/)).toBeNull()
-  await retype(user, alias(editor), 'Countess')
-  await save(user, editor)
-  await isClosed(`Edit ${ADA}`)
-  expect(await storedUser()).toMatchObject({ alias: 'Countess', notify_discord: true })
-})
 
 test('names the users who weren’t changed with the reason, and retries them', async () => {
   const chosen = await people([2, 3])

@@ -14,7 +14,6 @@ import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { capital } from '../../lib/sentence.ts'
 import { routerRules } from '../../state/router-rules.ts'
 import { displayName } from '../../state/users.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,7 +22,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { FriendRow } from './friends/friends.ts'
 import { ChannelsCell } from './list/channels-cell.tsx'
 import { QuotaCell } from './list/quota-cell.tsx'
-import { FlagCell, PlexCell } from './list/user-cells.tsx'
+import { FlagCell, OwnerBadge, PlexCell } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
 
 const LOOK = { variant: 'neutralnoShadow', size: 'sm' } as const
@@ -49,12 +48,7 @@ export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
             aria-hidden="true"
             className="line-clamp-2 min-w-0 flex-1 font-display text-lg font-semibold wrap-anywhere"
           >
-            <bdi>{name}</bdi>{' '}
-            {row?.isOwner && (
-              <Badge tone="main" className="align-middle">
-                Owner
-              </Badge>
-            )}
+            <bdi>{name}</bdi> {row?.isOwner && <OwnerBadge />}
           </p>
           {row && (
             <div className="flex gap-2 max-md:order-1 max-md:w-full">

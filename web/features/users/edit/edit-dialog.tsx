@@ -6,8 +6,8 @@ import { FormDialog } from '../../../components/settings/form-dialog.tsx'
 import type { User } from '../../../contract/users.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import type { UserEdit } from '../../../state/edit-users.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
+import { OwnerBadge } from '../list/user-cells.tsx'
 import type { UserRow } from '../list/user-rows.ts'
 import { startEdit } from './change-run.ts'
 import { useEditForm } from './edit-form.ts'
@@ -61,11 +61,7 @@ export function EditDialog({ what, ids, rows, name, ...dialog }: EditDialogProps
         title={
           <>
             {TITLES[what]} <bdi>{isMany ? users : name}</bdi>{' '}
-            {what === 'edit' && !isMany && rows[0]?.isOwner && (
-              <Badge tone="main" className="align-middle">
-                Owner
-              </Badge>
-            )}
+            {what === 'edit' && !isMany && rows[0]?.isOwner && <OwnerBadge />}
           </>
         }
         description={

@@ -74,6 +74,13 @@ const Owner = () => (
   <strong className="shrink-0 font-display text-xs font-semibold text-main-line">Owner</strong>
 )
 
+/** In titles of dialogs. */
+export const OwnerBadge = () => (
+  <Badge tone="main" className="align-middle">
+    Owner
+  </Badge>
+)
+
 /** A plain word, or a badge if there may be something to do. */
 export const PlexStatus = (props: { account: FriendRow; className?: string }) => {
   const { label, tone, isPlain } = statusOf(props.account)

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/pluralize.ts'
 import { parseTime } from '../../lib/time.ts'
 
 const SOON_MS = 24 * 3_600_000
@@ -10,23 +11,10 @@ export const isDueSoon = (dueMs: number, nowMs: number): boolean =>
 export const expiresSoon = (expiresAt: string | null | undefined, nowMs: number): boolean =>
   isDueSoon(msOf(expiresAt), nowMs)
 
-/** Hour at which the coming night ends. After midnight, that is the next one. */
-const MORNING = 6
+/** Whether a request expires soon, or has expired. */
+export const hasLittleTime = (expiresAt: string | null | undefined, nowMs: number): boolean =>
+  msOf(expiresAt) - nowMs < SOON_MS
 
-const isBeforeMorning = (dueMs: number, nowMs: number) => {
-  const morning = new Date(nowMs)
-  morning.setDate(morning.getDate() + 1)
-  morning.setHours(MORNING, 0, 0, 0)
-  return dueMs < morning.getTime()
-}
-
-export const isDueTonight = (dueMs: number, nowMs: number): boolean =>
-  dueMs > nowMs && isBeforeMorning(dueMs, nowMs)
-
-/** Whether a request expires before the morning, or has done so. */
-export const isDueByMorning = (expiresAt: string | null | undefined, nowMs: number): boolean =>
-  isBeforeMorning(msOf(expiresAt), nowMs)
-
-/** Whether a request expires before the morning. */
-export const expiresTonight = (expiresAt: string | null | undefined, nowMs: number): boolean =>
-  isDueTonight(msOf(expiresAt), nowMs)
+/** "1 expires soon", "4 expire soon". */
+export const soonLabel = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'expires' : 'expire'} soon`

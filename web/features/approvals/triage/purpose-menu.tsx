@@ -8,7 +8,7 @@ import type { MenuEntry } from '../../../ui/menu.tsx'
 import { type Purposes, purposeLabel } from './purposes.ts'
 
 const ICONS: Readonly<Record<string, typeof Gauge>> = {
-  tonight: Hourglass,
+  soon: Hourglass,
   'over-quota': Gauge,
   library: Library,
 }

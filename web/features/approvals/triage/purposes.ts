@@ -1,4 +1,4 @@
-import { isDueSoon, isDueTonight } from '../../../components/labels/expires-soon.ts'
+import { isDueSoon, soonLabel } from '../../../components/labels/expires-soon.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
 import { timesOf } from '../../../components/requests/request-times.ts'
@@ -9,7 +9,7 @@ import { displayNameOf } from '../../../state/users.ts'
 /** The requests that the list shows with its filters, in its order. */
 export const LISTED = 'list'
 export const ALL = 'all'
-const TONIGHT = 'tonight'
+const SOON = 'soon'
 export const ofUser = (userId: number) => `user-${userId}`
 
 /** Which requests to decide one after the other. */
@@ -26,10 +26,7 @@ type Kind = Readonly<
 >
 
 const KINDS: Kind = {
-  [TONIGHT]: {
-    words: 'expire tonight',
-    fits: (row, nowMs) => isDueTonight(timesOf(row).due, nowMs),
-  },
+  [SOON]: { words: 'expire soon', fits: (row, nowMs) => isDueSoon(timesOf(row).due, nowMs) },
   'over-quota': { words: 'over quota', fits: row => row.triggeredBy === 'quota_exceeded' },
   library: { words: 'in library', fits: ({ outcome }) => outcome?.id === 'available' },
   [ALL]: { words: 'pending', fits: () => true },
@@ -80,9 +77,9 @@ export const purposeOf = (
   }
 }
 
-/** "5 expire tonight", "1 expires tonight". */
+/** "5 expire soon", "1 in library". */
 export const purposeLabel = ({ id, words, rows }: Purpose, count = rows.length): string =>
-  `${formatNumber(count)} ${id === TONIGHT && count === 1 ? 'expires tonight' : words}`
+  id === SOON ? soonLabel(count) : `${formatNumber(count)} ${words}`
 
 const byCount = (a: Purpose, b: Purpose) => b.rows.length - a.rows.length
 

@@ -18,7 +18,7 @@ interface TriageHeadProps {
   done: number
   /** Called when the menu opens. */
   purposes: () => Purposes
-  /** What the round is for, such as "5 expire tonight". */
+  /** What the round is for, such as "5 expire soon". */
   label: string
   onPurpose: (id: string) => void
   onPrevious: (() => void) | null

@@ -83,7 +83,7 @@ export const useRound = (
     row,
     upNext,
     counts,
-    /** What the round is for, such as "5 expire tonight". */
+    /** What the round is for, such as "5 expire soon". */
     label: purposeLabel(purpose, counts.total),
     purposes: () => purposesOf(pending, nowMs),
     isSteady,

@@ -6,7 +6,7 @@ import { DecideDialogs } from '../../../components/decisions/decision-dialogs.ts
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { useDecisions } from '../../../components/decisions/use-decisions.ts'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
-import { expiresTonight, isDueByMorning } from '../../../components/labels/expires-soon.ts'
+import { expiresSoon, hasLittleTime, soonLabel } from '../../../components/labels/expires-soon.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
@@ -22,47 +22,44 @@ import { RequestsPlaceholder } from '../placeholders.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 const isPending = (row: Approval) => row.status === 'pending'
-/** Maximum number of requests that expire tonight above the newest ones. */
+/** Maximum number of requests that expire soon above the newest ones. */
 const URGENT_SHOWN = 4
-const TRIAGE = '/approvals?for=tonight'
+const TRIAGE = '/approvals?for=soon'
 
-/** First what expires tonight, the next one first, then the newest. */
+/** First what expires soon, the next one first, then the newest. */
 const inOrder = (
   { rows, expiring }: { rows: readonly Approval[]; expiring: readonly number[] | null },
   nowMs: number,
 ) => {
   const pending = rows.filter(isPending)
-  const tonight = (expiring ?? []).flatMap(
-    id => pending.find(row => row.id === id && expiresTonight(row.expiresAt, nowMs)) ?? [],
+  const soon = (expiring ?? []).flatMap(
+    id => pending.find(row => row.id === id && expiresSoon(row.expiresAt, nowMs)) ?? [],
   )
-  const urgent = tonight.slice(0, URGENT_SHOWN)
-  const others = pending.filter(row => !tonight.includes(row))
-  return { tonight, rows: [...urgent, ...others].slice(0, WAITING_SHOWN) }
+  const urgent = soon.slice(0, URGENT_SHOWN)
+  const others = pending.filter(row => !soon.includes(row))
+  return { soon, rows: [...urgent, ...others].slice(0, WAITING_SHOWN) }
 }
 /** A row displaced by newer ones is no longer loaded, so its last known state is used. */
 const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
-
-const tonightLabel = (count: number) =>
-  count === 1 ? '1 expires tonight' : `${formatNumber(count)} expire tonight`
 
 export function WaitingCard() {
   const { data } = useResource(waitingApprovals)
   const total = data?.total ?? null
   const nowMs = useMinute().getTime()
-  const { tonight, rows: latest } = useMemo(
-    () => (data ? inOrder(data, nowMs) : { tonight: [], rows: [] }),
+  const { soon, rows: latest } = useMemo(
+    () => (data ? inOrder(data, nowMs) : { soon: [], rows: [] }),
     [data, nowMs],
   )
   const hold = useHeldRows(latest, { currentOf })
   const rows = hold.rows.slice(0, WAITING_SHOWN)
   // Rows that expire while the card is in use keep their place.
-  const newestFrom = rows.findIndex(row => !isDueByMorning(row.expiresAt, nowMs))
+  const newestFrom = rows.findIndex(row => !hasLittleTime(row.expiresAt, nowMs))
   const urgent = newestFrom < 0 ? rows : rows.slice(0, newestFrom)
   const { data: oldest } = useResource(data && oldestPending)
   const decisions = useDecisions()
 
   // With more requests than the first page has, those that expire are only known later, when rows mustn't move.
-  const laterTonight = (oldest?.expiresAt ?? []).filter(at => expiresTonight(at, nowMs)).length
+  const laterSoon = (oldest?.expiresAt ?? []).filter(at => expiresSoon(at, nowMs)).length
   const rowList = (shown: readonly Approval[]) =>
     shown.length > 0 && (
       <ul className="*:border-t *:border-rule">
@@ -97,9 +94,9 @@ export function WaitingCard() {
                 {oldest.isBound && <span> or earlier</span>}
               </span>
             )}
-            {laterTonight > 0 && (
+            {laterSoon > 0 && (
               <Link to={TRIAGE} className="text-sm font-semibold text-wait underline">
-                {tonightLabel(laterTonight)}
+                {soonLabel(laterSoon)}
               </Link>
             )}
           </>
@@ -141,9 +138,9 @@ export function WaitingCard() {
                 <div className="flex h-8 items-center justify-between border-t border-rule pr-3.25 pl-4 max-md:h-12">
                   <h3 className="flex items-center gap-3 text-sm font-semibold text-wait">
                     <Hourglass size={16} />
-                    {tonight.length > 0 ? tonightLabel(tonight.length) : 'Decided'}
+                    {soon.length > 0 ? soonLabel(soon.length) : 'Decided'}
                   </h3>
-                  {tonight.length > 0 && (
+                  {soon.length > 0 && (
                     <ButtonLink
                       to={TRIAGE}
                       variant="clear"
@@ -151,7 +148,7 @@ export function WaitingCard() {
                       icon={<GalleryHorizontalEnd />}
                       className="min-h-7! py-0 max-md:min-h-11!"
                     >
-                      Triage {tonight.length > 1 ? `these ${formatNumber(tonight.length)}` : 'it'}
+                      Triage {soon.length > 1 ? `these ${formatNumber(soon.length)}` : 'it'}
                     </ButtonLink>
                   )}
                 </div>

@@ -57,13 +57,13 @@ test.each([
     stuckItems([daysAgo(3, true), daysAgo(20), daysAgo(4)], NOW),
     '1 title never added, 2 slow',
     'Oldest approved 20 d ago',
-    '/approvals?status=approved,auto_approved&stuck=&sort=due',
+    '/approvals?status=approved,auto_approved&stuck=&sort=-outcome',
   ],
   [
     stuckItems([daysAgo(4)], NOW),
     '1 approved title not available yet',
     'Oldest approved 4 d ago',
-    '/approvals?status=approved,auto_approved&stuck=&sort=due',
+    '/approvals?status=approved,auto_approved&stuck=&sort=-outcome',
   ],
   [
     jobItems([ran('failed', true, 'delete-sync')]),

@@ -47,14 +47,17 @@ export function OutcomeBadge({ row, isShort }: { row: ApprovalWithOutcome; isSho
   )
 }
 
-/** What became of an approved request; in one line for cards. */
-export function OutcomeCell({
-  row: { outcome, contentType, updatedAt },
-  isLine = false,
-}: {
+interface OutcomeCellProps {
   row: ApprovalWithOutcome
+  /** In one line, for cards. */
   isLine?: boolean
-}) {
+  /** Whether nothing else in the row tells its age. */
+  hasAge?: boolean
+}
+
+/** What became of an approved request. */
+export function OutcomeCell({ row, isLine = false, hasAge = false }: OutcomeCellProps) {
+  const { outcome, contentType, updatedAt } = row
   const now = useMinute()
   if (!outcome)
     return (
@@ -73,9 +76,11 @@ export function OutcomeCell({
         <p className={`truncate leading-4.75 font-semibold ${isLine ? 'shrink-0' : ''} ${color}`}>
           {label}
         </p>
-        <p className="truncate text-xs/4.75 text-ink-3" data-tip={details}>
-          {details}
-        </p>
+        {(hasAge || outcome.id !== 'missing') && (
+          <p className="truncate text-xs/4.75 text-ink-3" data-tip={details}>
+            {details}
+          </p>
+        )}
       </div>
     </div>
   )

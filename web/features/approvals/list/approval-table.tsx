@@ -34,7 +34,8 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const openOf = useStableCallback((userId: number) =>
     hold.open.filter(row => row.userId === userId && can('reject', row) && !isBeingDecided(row.id)),
   )
-  const saysDecision = openedId !== null || hidden.includes('due')
+  const isStuckList = query.facets.stuck?.length === 1
+  const saysDecision = openedId !== null || hidden.includes('due') || isStuckList
   const context = useMemo(
     () => ({
       hasStatus: !isOneStatus,
@@ -54,8 +55,10 @@ export function ApprovalTable(props: ApprovalTableProps) {
       ...hidden,
       ...(isDecided ? ['status', 'requested'] : []),
       ...(isGrouped ? ['user'] : []),
+      // All outcomes tell it.
+      ...(isStuckList ? ['due'] : []),
     ],
-    [hidden, isDecided, isGrouped],
+    [hidden, isDecided, isGrouped, isStuckList],
   )
   const hasSelection = selection.chosen.length > 0
   const groups = useUserGroups(onDecideAll, hasSelection)
@@ -85,7 +88,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
     >
       <EmptyList
         total={loaded.total}
-        isStuck={query.facets.stuck?.length === 1}
+        isStuck={isStuckList}
         isDefault={APPROVALS.activeFilters(query) === 0}
         onReset={filters.reset}
       />

@@ -66,7 +66,7 @@ const outcomeIdOf = (row: ApprovalWithOutcome): keyof typeof OUTCOME_LABELS | nu
 }
 export const isStuck = ({ status, outcome }: ApprovalWithOutcome): boolean =>
   isApproved({ status }) && outcome?.isStuck === true
-/** Those that need attention come first. */
+/** Those that need attention come first, then those that take long, whatever they wait for. */
 const OUTCOME_IDS: readonly string[] = Object.keys(OUTCOME_LABELS)
 
 export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
@@ -127,8 +127,12 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       header: 'Outcome',
       weight: 1,
       least: 130,
-      sortValue: row => OUTCOME_IDS.indexOf(outcomeIdOf(row) ?? ''),
-      cell: cellOf(OutcomeCell),
+      sortValue: row => {
+        const id = outcomeIdOf(row) ?? ''
+        return OUTCOME_IDS.indexOf(isStuck(row) && id !== 'missing' ? 'noRelease' : id)
+      },
+      // The column beside it tells when the request was approved.
+      cell: (row, { saysDecision }) => <OutcomeCell row={row} hasAge={saysDecision} />,
     },
     {
       id: 'due',

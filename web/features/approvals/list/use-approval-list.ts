@@ -25,7 +25,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const stored = useRowsWithOutcome(rows)
   const filters = useMatching(APPROVALS, stored, search, useMinute().getTime())
   useResource(isApprovedList(query) ? connections : null)
-  useResource(loaded.isWhole && needsEveryone(query) ? everyWatchlist : null)
+  const { status } = useResource(loaded.isWhole && needsEveryone(query) ? everyWatchlist : null)
   // Once the list has fully loaded, a request that is no longer in it was deleted. What was deleted here leaves at once.
   const currentOf = useCallback(
     (row: ApprovalWithOutcome): ApprovalWithOutcome | null => {
@@ -37,7 +37,9 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     [stored],
   )
   const { matching, applied } = filters
-  const hold = useHeldRows(matching, { currentOf, query: applied, selected, isOn: loaded.isRead })
+  // Rows that only become known while watchlists are loaded aren't news.
+  const isOn = loaded.isRead && status !== 'loading'
+  const hold = useHeldRows(matching, { currentOf, query: applied, selected, isOn })
   return { stored, filters, hold, loaded }
 }
 export type ApprovalList = ReturnType<typeof useApprovalList>

@@ -53,7 +53,7 @@ export const relative = (date: Date, now: Date): string => {
   const days = daysBetween(date, now)
   if (past < DAY_MS / 2 || days === 0) return `${formatSpan(past)} ago`
   if (days === 1) return 'Yesterday'
-  if (days < 7) return `${days} days ago`
+  if (days < 7) return `${Math.max(2, Math.round(past / DAY_MS))} days ago`
   return dayOf(date, now)
 }
 

@@ -25,6 +25,8 @@ test.each([
   [15 * H, '15 h ago'],
   [16 * H, 'Yesterday'],
   [2 * D, '2 days ago'],
+  // Rounded like an age in days ("6 d"), although its day is the fifth before.
+  [5.6 * D, '6 days ago'],
   [8 * D, 'Jan 23'],
   [60 * D, 'Dec 2, 2025'],
   [-5, 'in 5 min'],

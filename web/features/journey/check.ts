@@ -56,8 +56,6 @@ export interface CheckResult extends Cure {
 export interface Check extends CheckResult {
   readonly id: string
   readonly label: string
-  /** When the title was added, requested or decided. */
-  readonly at?: string | null | undefined
 }
 
 /** What earlier checks say: whether one blocks the title, and whether the result of one is unknown. */

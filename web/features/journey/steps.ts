@@ -2,7 +2,7 @@ import { type Check, firstBlocker, isBlocking, type Remedy } from './check.ts'
 import type { PersonJourney } from './state/use-title-journeys.ts'
 
 /** A step as shown: one or two checks. */
-export interface Step extends Pick<Check, 'id' | 'label' | 'state' | 'at' | 'remedy'> {
+export interface Step extends Pick<Check, 'id' | 'label' | 'state' | 'remedy'> {
   readonly texts: readonly string[]
 }
 
@@ -23,12 +23,11 @@ const stepsOf = (checks: readonly Check[]): readonly Step[] =>
 /** The text of the check that holds the title up comes first. */
 export const stepOf = (main: Check, other?: Check): Step => {
   const blocker = firstBlocker(other ? [other, main] : [main])
-  const { id, label, at } = main
+  const { id, label } = main
   const parts = blocker && blocker === other ? [other, main] : [main, ...(other ? [other] : [])]
   return {
     id,
     label,
-    at,
     state: (blocker ?? main).state,
     texts: parts.map(({ text }) => text).filter(Boolean),
     remedy: blocker?.remedy ?? main.remedy,
@@ -68,7 +67,6 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
     const steps = stepsOf(first.journey.checks).map((step, at) => ({
       ...step,
       texts: [...new Set(each.flatMap(steps => steps[at]?.texts ?? []))],
-      at: members.length === 1 ? step.at : null,
       remedy: onlyOne(each.flatMap(own => own[at]?.remedy ?? [])),
     }))
     return {

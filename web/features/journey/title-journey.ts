@@ -1,4 +1,3 @@
-import { resolvedAt } from '../../components/decisions/eligibility.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import {
   type Before,
@@ -32,7 +31,6 @@ interface CheckDefinition {
   readonly id: string
   readonly label: string
   readonly check: (context: JourneyContext, before: Before) => CheckResult
-  readonly at?: (context: JourneyContext) => string | null | undefined
   /** Rank of titles that have passed this check, whatever it would say of a new title. */
   readonly passedAt: number
 }
@@ -43,7 +41,6 @@ const CHECKS: readonly CheckDefinition[] = [
     id: 'watchlist',
     label: 'Watchlist',
     check: watchlistCheck,
-    at: ({ entry }) => valueIn(entry)?.added,
     passedAt: 1,
   },
   { id: 'rule', label: 'Rule', check: ({ route }) => route.check, passedAt: 1 },
@@ -51,8 +48,6 @@ const CHECKS: readonly CheckDefinition[] = [
     id: 'approval',
     label: 'Approval',
     check: approvalCheck,
-    at: ({ request }) =>
-      request && (request.status === 'pending' ? request.createdAt : resolvedAt(request)),
     passedAt: 1,
   },
   { id: 'instance', label: 'Instance', check: instanceCheck, passedAt: 1 },
@@ -65,10 +60,10 @@ export const journeyOf = (input: TitleInput): Journey => {
   const context = contextOf(input)
   const rank = valueIn(context.rank) ?? 0
   const found: Check[] = []
-  for (const { id, label, check, at } of CHECKS) {
+  for (const { id, label, check } of CHECKS) {
     const isHeld = found.some(isBlocking)
     const isOpen = found.some(({ state }) => state === 'unknown')
-    found.push({ id, label, ...check(context, { isHeld, isOpen }), at: at?.(context) })
+    found.push({ id, label, ...check(context, { isHeld, isOpen }) })
   }
   const checks = found.map(
     (each, at): Check => (rank >= (CHECKS[at]?.passedAt ?? 0) ? { ...each, state: 'done' } : each),

@@ -10,7 +10,6 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { firstBlocker, type StepState } from '../check.ts'
 import type { Step } from '../steps.ts'
 
@@ -28,7 +27,7 @@ export function StepList({ label, steps, actions }: StepListProps) {
   const held = firstBlocker(steps)
   return (
     <ol aria-label={label} className="grid">
-      {steps.map(({ id, label: name, state, texts, at: time, remedy }) => (
+      {steps.map(({ id, label: name, state, texts, remedy }) => (
         <li
           key={id}
           className="relative flex gap-3 py-1.5 before:absolute before:inset-y-0 before:left-[7px] before:w-0.5 before:bg-rule first:before:top-4 last:before:bottom-auto last:before:h-4"
@@ -36,7 +35,7 @@ export function StepList({ label, steps, actions }: StepListProps) {
           <span className="relative mt-0.5 flex self-start rounded-full bg-panel">
             <StepDot state={state} />
           </span>
-          <div className="min-w-0 flex-1 md:grid md:grid-cols-[6.5rem_minmax(0,1fr)_auto] md:gap-x-3">
+          <div className="min-w-0 flex-1 md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] md:gap-x-3">
             <strong className="block font-semibold">{name}</strong>
             <div className={clsx('min-w-0', id === held?.id ? 'text-ink' : 'text-ink-2')}>
               {texts.slice(0, SHOWN).map((text, line) => (
@@ -63,11 +62,6 @@ export function StepList({ label, steps, actions }: StepListProps) {
                 </div>
               )}
             </div>
-            {time && (
-              <span className="text-sm text-ink-3 tabular">
-                <Time value={time} />
-              </span>
-            )}
           </div>
         </li>
       ))}

@@ -86,14 +86,14 @@ interface PlaceProps {
 }
 
 function Place({ place, isAlso, kindInstances }: PlaceProps) {
-  const { kind, list, error, namesOf, lookupsFor } = kindInstances
+  const { kind, list, error, lookupsFor } = kindInstances
   const { instanceId } = place
   useLookups(kind, list, instanceId, true)
-  const names = namesOf(instanceId)
   const { qualityProfile, rootFolder } = withDefaults(place, list)
   const path = rootFolder ?? ''
-  const profile = qualityProfile ? profileName(names.profiles, qualityProfile) : ''
-  const { folders } = lookupsFor(instanceId)
+  const { profiles, folders, error: lookupError } = lookupsFor(instanceId)
+  const profile =
+    qualityProfile && (profiles || lookupError) ? profileName(profiles, qualityProfile) : ''
   const space = folders && folderOf(folders, path)?.freeSpace
   return (
     <li className="flex flex-wrap items-baseline gap-x-2.5">
@@ -102,7 +102,7 @@ function Place({ place, isAlso, kindInstances }: PlaceProps) {
         {list === null && error === null ? (
           <Skeleton className="inline-block h-4 w-20" />
         ) : (
-          <bdi>{instanceName(names, instanceId)}</bdi>
+          <bdi>{instanceName({ kind, instances: list }, instanceId)}</bdi>
         )}
         {isAlso && (
           <span className="font-normal text-ink-2 @min-[22rem]:sr-only"> also sent here</span>

@@ -6,6 +6,13 @@ import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import { nextReset, type QuotaClock, type QuotaReset, serverOffset } from './next-reset.ts'
 
+/** The clock, once the jobs that tell the server's time zone have loaded. */
+export const loadQuotaClock = async (): Promise<QuotaClock> => {
+  await scheduledJobs.load()
+  const windows = config.state.data?.quotaSettings ?? null
+  return { windows, offset: serverOffset(scheduledJobs.state.data) }
+}
+
 export const useQuotaClock = (): QuotaClock => {
   const settings = useStore(config.state).data?.quotaSettings
   const offset = serverOffset(useResource(scheduledJobs).data)

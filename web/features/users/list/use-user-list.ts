@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useExport } from '../../../components/list/export-csv.tsx'
 import { useList } from '../../../components/list/use-list.ts'
-import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
+import { loadQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResourceState } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { serverNow } from '../../../lib/clock.ts'
@@ -43,10 +43,10 @@ export const useUserList = () => {
     () => (hasAccounts ? hidden : [...hidden, 'plex']),
     [hidden, hasAccounts],
   )
-  const clock = useQuotaClock()
-  const { run: exportCsv } = useExport((rows: readonly UserRow[]) =>
-    saveDatedCsv('plex-users', USERS.csvOf(rows, { clock, now: new Date(serverNow()) })),
-  )
+  const { run: exportCsv } = useExport(async (rows: readonly UserRow[]) => {
+    const clock = await loadQuotaClock()
+    saveDatedCsv('plex-users', USERS.csvOf(rows, { clock, now: new Date(serverNow()) }))
+  })
   const retry = () => void refreshUsers({ force: true })
   const isShown = ({ id }: { id: string }) => id !== 'plex' || hasAccounts
   return {

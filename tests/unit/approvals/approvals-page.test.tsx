@@ -165,7 +165,7 @@ describe('new requests wait behind a line', () => {
     await push('created', NEW)
     await screen.findByRole('button', { name: 'Show 1 new request' })
 
-    await user.click(screen.getByRole('button', { name: 'Title' }))
+    await user.click(screen.getByRole('button', { name: 'Expires' }))
     await waitFor(() => expect(line()).toBeNull())
     expect(await titlesOf()).not.toContain(third)
   })

@@ -269,7 +269,7 @@ export function Head<Row extends object, Context>({
       data-align={column.align}
       aria-sort={on ? (isDesc ? 'descending' : 'ascending') : undefined}
     >
-      {column.sortValue ? (
+      {column.sortValue && (on || !column.isSortedByMenu) ? (
         <button
           type="button"
           className="sort"

@@ -17,6 +17,8 @@ export interface DataColumn<Row, Context = never> {
   cell: (row: Row, context: Context, place: CellPlace<Row>) => ReactNode
   /** Makes the column sortable. Text is sorted in natural order, and null comes last. */
   sortValue?: ((row: Row) => SortValue) | undefined
+  /** The head only sorts while the table is sorted by it; a menu offers it otherwise. */
+  isSortedByMenu?: boolean | undefined
   descFirst?: boolean | undefined
   /** The column sorts by time but shows ages, so the row with the latest time has the lowest age. */
   isReversed?: boolean | undefined

@@ -14,7 +14,7 @@ import { useLibrary } from './library-words.ts'
 
 export interface LibraryStripProps {
   row: ApprovalWithOutcome
-  /** For details, which show and approve the requests of others for the title. */
+  /** For details, which show and approve the requests of others for the title, and look for more. */
   others?: {
     busy: boolean
     onShow: (id: number) => void
@@ -43,7 +43,7 @@ export function LibraryStrip({ row, others: on }: LibraryStripProps) {
             Approve all {others.length + 1}
           </Button>
         ) : (
-          <CheckWatchlists />
+          on && <CheckWatchlists />
         )
       }
     >

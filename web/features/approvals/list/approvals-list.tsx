@@ -36,7 +36,7 @@ import { RowActions } from './row-actions.tsx'
 import { TitleCell } from './title-cell.tsx'
 import { STACKS, stackTitles } from './title-stacks.ts'
 
-/** Tables at least this wide have room for a name of 18 letters, and for reasons of 38. */
+/** Tables at least this wide have room for a name of 20 letters, and for reasons of 38. */
 const WIDE_PX = 1000
 const ROOMY_PX = 800
 
@@ -103,7 +103,7 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
     {
       id: 'user',
       header: 'Requested by',
-      width: table => (table >= WIDE_PX ? 162 : table >= ROOMY_PX ? 124 : 96),
+      width: table => (table >= WIDE_PX ? 188 : table >= ROOMY_PX ? 124 : 96),
       sortValue: row => displayNameOf(row.userName),
       cell: cellOf(Requesters),
     },
@@ -268,8 +268,13 @@ const tableOf = (
 })
 
 const PENDING_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'requested', 'actions'], {
+  title: { isSortedByMenu: true },
+  user: { isSortedByMenu: true },
   // The name gives way before the reason.
-  trigger: { width: table => Math.max(table >= ROOMY_PX ? 296 : 150, table * 0.3) },
+  trigger: {
+    isSortedByMenu: true,
+    width: table => Math.max(table >= ROOMY_PX ? 296 : 150, table * 0.29),
+  },
 })
 const APPROVED_TABLE = tableOf(['title', 'user', 'outcome', 'due', 'actions'], {
   due: {

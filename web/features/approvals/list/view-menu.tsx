@@ -10,6 +10,7 @@ import { notify } from '../../../state/toasts.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { MenuButton, type MenuEntry } from '../../../ui/menu.tsx'
 import { columnItems } from '../../../ui/table/column-chooser.tsx'
+import { nextSort } from '../../../ui/table/sort-and-select.ts'
 import { APPROVALS, tableFor } from './approvals-list.tsx'
 import { type SavedViews, viewOf } from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
@@ -46,6 +47,7 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
   const [isNaming, setIsNaming] = useState(false)
   const namingPart = naming.usePart(isNaming, () => setIsNaming(false))
   const current = viewOf(saved.views, query)
+  const { columns: shown } = tableFor(query)
   const items: MenuEntry[] = [
     ...saved.views.map(view => ({
       kind: 'radio' as const,
@@ -74,9 +76,20 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
       onSelect: () => change({ isGrouped: !query.isGrouped }),
     },
     columns !== undefined && {
+      label: 'Sort by',
+      items: shown
+        .filter(({ sortValue }) => sortValue)
+        .map(column => ({
+          kind: 'radio' as const,
+          label: String(column.header),
+          checked: query.sort?.id === column.id,
+          onSelect: () => change({ sort: nextSort(query.sort, column) ?? APPROVALS.sort }),
+        })),
+    },
+    columns !== undefined && {
       label: 'Columns',
       items: columnItems({
-        columns: tableFor(query).columns,
+        columns: shown,
         hidden: columns.hidden,
         onToggle: columns.toggle,
       }),

@@ -28,7 +28,7 @@ export const displayName = ({
   alias,
   display_name,
   name,
-}: Pick<UserWithCount, 'alias' | 'display_name' | 'name'>): string =>
+}: Pick<UserWithCount, 'name'> & Partial<Pick<UserWithCount, 'alias' | 'display_name'>>): string =>
   [alias, display_name].find(own => own && !isInvisible(own)) ?? name
 
 /** The user with this Plex name, which is unique; only the name until the users are loaded. */

@@ -2,13 +2,13 @@ import { labelIn } from '../../../components/labels/humanize.ts'
 import { isBlank, isNumber, ratingParts } from '../../../components/routing/condition-tree.ts'
 import type { Condition } from '../../../contract/content-router.ts'
 import type { StreamingService } from '../../../contract/tmdb.ts'
+import type { UserWithCount } from '../../../contract/users.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { displayName } from '../../../state/users.ts'
 
-export interface UserName {
-  readonly id: number
-  readonly name: string
-}
+export type UserName = Pick<UserWithCount, 'id' | 'name'> &
+  Partial<Pick<UserWithCount, 'alias' | 'display_name'>>
 
 /** Names and meanings that conditions refer to; null while they are unknown. */
 export interface ConditionNames {
@@ -37,9 +37,13 @@ const FIELDS: Readonly<Record<string, FieldInfo>> = {
   year: { isWhole: true },
   season: { isWhole: true },
   user: {
-    nameOf: (value, { users }) =>
-      users?.find(({ id }) => id === value || String(id) === value)?.name ??
-      (isNumber(value) ? `user ${value}` : String(value)),
+    nameOf: (value, { users }) => {
+      const user = users?.find(
+        ({ id, name }) => id === value || String(id) === value || name === value,
+      )
+      if (user) return displayName(user)
+      return isNumber(value) ? `user ${value}` : String(value)
+    },
   },
   imdbRating: { label: 'IMDb rating', max: 10 },
   imdbVotes: {

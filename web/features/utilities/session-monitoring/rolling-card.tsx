@@ -2,10 +2,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Tv from 'lucide-react/icons/tv'
 import { useMemo, useState } from 'react'
 import { RecordList } from '../../../components/list/record-list.tsx'
-import { useResource } from '../../../components/use-resource.ts'
+import { useResource, useResourceState } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { config, hasFeature } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
+import { users } from '../../../state/users.ts'
 import { QuietButton } from '../../../ui/button.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { AddShowsDialog } from './add-shows-dialog.tsx'
@@ -21,13 +22,14 @@ export function RollingCard({ days }: { days: number }) {
   const { data, error } = useResource(rolling)
   const { data: idle } = useResource(inactive(String(days)))
   const { data: sonarr } = useResource(instances.sonarr)
+  const { data: people } = useResourceState(users)
   const canAdd = hasFeature('seasonPilots', useStore(config.state).data)
   const [opened, setOpened] = useState<'add' | 'inactive' | null>(null)
   const { last, times } = useLastOpened(opened)
   const { questions, dialogs } = useRollingQuestions()
   const groups = useMemo(
-    () => (data ? groupShows(data, idle ?? [], sonarr) : NONE),
-    [data, idle, sonarr],
+    () => (data ? groupShows(data, idle ?? [], sonarr, people) : NONE),
+    [data, idle, sonarr, people],
   )
   const dialog = { open: opened !== null, onClose: () => setOpened(null) }
   return (

@@ -6,6 +6,7 @@ import type { ROLLING_TYPES, RollingShow } from '../../../contract/session-monit
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { lowerFirst } from '../../../lib/sentence.ts'
 import { parseTime } from '../../../lib/time.ts'
+import { displayNameOf, users } from '../../../state/users.ts'
 
 export interface Viewer {
   id: number
@@ -33,6 +34,7 @@ export const groupShows = (
   rows: readonly RollingShow[],
   inactive: readonly RollingShow[],
   instances: readonly Pick<Instance, 'id' | 'name'>[] | null,
+  people = users.state.data,
 ): RollingGroup[] => {
   const keyOf = (row: RollingShow) =>
     row.unread ? `odd:${row.id}` : `${row.sonarr_instance_id}:${row.sonarr_series_id}`
@@ -46,7 +48,7 @@ export const groupShows = (
       .filter(row => row.plex_user_id !== null)
       .map(row => ({
         id: row.id,
-        name: row.plex_username ?? 'Unknown user',
+        name: row.plex_username ? displayNameOf(row.plex_username, people) : 'Unknown user',
         season: row.last_watched_season,
         episode: row.last_watched_episode,
         lastSeen: row.last_session_date,

@@ -10,6 +10,7 @@ import { pluralize } from '../../../../lib/pluralize.ts'
 import { capital } from '../../../../lib/sentence.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { streamingServices } from '../../../../state/tmdb.ts'
+import { displayName } from '../../../../state/users.ts'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import type { Suggestion } from '../../../../ui/suggestions.tsx'
 import { type ConditionNames, conditionValueLabel, fieldInfo } from '../condition-fields.ts'
@@ -55,7 +56,7 @@ const useChoices = (field: string, { items, names }: Editing) => {
   const { words } = fieldInfo(field)
   const suggestions = useMemo((): readonly Suggestion<Value>[] => {
     if (field === 'user')
-      return (names.users ?? []).map(({ id, name }) => ({ value: id, label: name }))
+      return (names.users ?? []).map(user => ({ value: user.id, label: displayName(user) }))
     if (field === 'streamingServices')
       return (names.services ?? []).map(({ provider_id: value, provider_name: label }) => ({
         value,

@@ -111,12 +111,12 @@ function StateWords({ state, isTesting }: Pick<InstanceRow, 'state' | 'isTesting
   )
 }
 
-/** Blank until someone uses the page, which is when names are loaded. */
+/** Empty until someone uses the page, which is when names are loaded. */
 const profileIn = ({ shown: { row }, context }: CellProps, none: string) => {
   const { profiles } = context.kindInstances.namesOf(row.id)
   const profile = plainProfile(row.qualityProfile)
   if (profile === null) return none
-  return !profiles && typeof profile === 'number' ? '\u00a0' : profileName(profiles, profile)
+  return !profiles && typeof profile === 'number' ? '' : profileName(profiles, profile)
 }
 
 function Destination(props: CellProps) {
@@ -128,7 +128,7 @@ function Destination(props: CellProps) {
   return (
     <>
       <span className={clsx('block truncate', row.qualityProfile || 'text-ink-3')}>
-        {profileIn(props, 'Not set')}
+        {profileIn(props, 'Not set') || '\u00a0'}
       </span>
       <span className="flex text-sm text-ink-2">
         <span className="truncate">{row.rootFolder || 'No root folder'}</span>
@@ -272,7 +272,9 @@ export const INSTANCES: TableDefinition<InstanceRow, InstanceContext> = {
           </div>
           <StateWords isTesting={isTesting} state={inOneLine(state)} />
           <p className="truncate text-sm text-ink-2">
-            {profileIn({ shown, context }, 'No profile')} · {row.rootFolder || 'No root folder'}
+            {[profileIn({ shown, context }, 'No profile'), row.rootFolder || 'No root folder']
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <div className="relative">

@@ -328,8 +328,11 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
   const tabs = screen.getByRole('navigation', { name: 'Requests by status' })
   // Counted once someone asks, because that takes the watchlists of all users.
   await user.click(await within(tabs).findByRole('link', { name: 'Stuck' }))
+  // Rows that become known while the pointer is in the list aren't new.
+  await user.hover(screen.getByRole('table'))
   await within(tabs).findByRole('link', { name: /^Stuck \d/ })
   await screen.findByRole('columnheader', { name: /^Outcome/ })
+  expect(screen.queryByRole('columnheader', { name: 'Approved' })).toBeNull()
   const moreOf = await screen.findAllByRole('button', { name: /^Where is .*\?$/ })
   const count = Number(
     within(tabs)
@@ -337,6 +340,7 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
       .textContent?.slice(5),
   )
   expect(moreOf).toHaveLength(count)
+  expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull()
   const outcomes = screen.getAllByText(/^(No release for|Never added to|Downloading for) /)
   expect(outcomes).toHaveLength(count)
   const never = outcomes.filter(({ textContent }) => textContent?.startsWith('Never'))

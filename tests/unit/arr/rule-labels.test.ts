@@ -6,7 +6,10 @@ import {
 } from '../../../web/features/arr/router/rule-labels.ts'
 
 const NAMES = {
-  users: [{ id: 7, name: 'Ada' }],
+  users: [
+    { id: 7, name: 'ada', alias: 'Ada' },
+    { id: 8, name: 'grandma', alias: 'Grandma Jo' },
+  ],
   services: [{ provider_id: 8, provider_name: 'Netflix' }],
 }
 const is = (field: string, operator: string, value: unknown, negate = false): ConditionNode => ({
@@ -32,7 +35,7 @@ test.each<[node: ConditionNode | null, sentence: string, hasMinimumVotes?: boole
   [is('year', 'lessThan', 2000), 'year is before 2000'],
   [is('year', 'between', { min: 1990 }), 'year is 1990 or later'],
   [is('imdbRating', 'between', { max: 7 }, true), 'IMDb rating isn’t at most 7'],
-  [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, user 9'],
+  [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, Grandma Jo, user 9'],
   [
     is('imdbRating', 'lessThan', VOTED),
     'IMDb rating is less than 7 and IMDb vote count is less than 100',

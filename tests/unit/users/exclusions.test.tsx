@@ -37,6 +37,7 @@ describe('on 0.19', () => {
     await mock.fault({ method: 'GET', path: LIST, status: 200, body: { exclusions: [] } })
     const user = openPage(UsersPage, '/plex/users?tab=exclusions')
     await screen.findByText('No exclusions')
+    expect(Object.keys(await mock.calls()).join()).not.toContain('scheduler')
     const before = await stored()
     const field = screen.getByRole('combobox', { name: 'Exclude a title' })
     await user.click(field)

@@ -129,6 +129,8 @@ test('a rolling show is listed with its viewers and deleted after a question', a
   const user = open()
   const rolling = within(await screen.findByRole('table', { name: 'Rolling shows' }))
   expect(await rolling.findByText(/Ada Lovelace/)).toBeTruthy()
+  // As in the list of users, not "grandma".
+  expect(rolling.getByText(/Grandma Jo/)).toBeTruthy()
   await user.click(rolling.getByRole('button', { name: 'More actions for Severance' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
   const name = 'Delete Severance from rolling shows?'

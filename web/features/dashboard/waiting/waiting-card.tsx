@@ -54,7 +54,7 @@ export function WaitingCard() {
   const rows = hold.rows.slice(0, WAITING_SHOWN)
   // Rows that expire while the card is in use keep their place.
   const newestFrom = rows.findIndex(row => !hasLittleTime(row.expiresAt, nowMs))
-  const urgent = newestFrom < 0 ? rows : rows.slice(0, newestFrom)
+  const urgent = data?.expiring ? rows.slice(0, newestFrom < 0 ? rows.length : newestFrom) : []
   const { data: oldest } = useResource(data && oldestPending)
   const decisions = useDecisions()
 

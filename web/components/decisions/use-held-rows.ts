@@ -40,19 +40,21 @@ export const useHeldRows = <Row extends Held>(
   const list = useRef<HTMLDivElement>(null)
   const [before, setBefore] = useState({
     query,
+    isOn,
     held: { rows: latest, decided: NONE } as HeldRows<Row>,
   })
-  const isHeld = isOn && before.query === query
+  const isHeld = isOn && before.isOn && before.query === query
   const held = useMemo(() => {
     if (isHeld) return holdRows(before.held, latest, currentOf)
     return before.held.rows === latest && before.held.decided === NONE
       ? before.held
       : { rows: latest, decided: NONE }
   }, [isHeld, before, latest, currentOf])
-  if (held !== before.held || query !== before.query) setBefore({ query, held })
+  if (held !== before.held || query !== before.query || isOn !== before.isOn)
+    setBefore({ query, isOn, held })
 
   const differs = held.decided.size > 0 || !haveSameIds(held.rows, latest)
-  const show = () => setBefore({ query, held: { rows: latest, decided: NONE } })
+  const show = () => setBefore({ query, isOn, held: { rows: latest, decided: NONE } })
   const hasSelection =
     selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
   // Fingers don't hover, so the last touch counts.

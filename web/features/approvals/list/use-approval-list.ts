@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useMatching } from '../../../components/list/use-list.ts'
 import { useListQuery } from '../../../components/list/use-list-query.ts'
@@ -25,7 +25,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const stored = useRowsWithOutcome(rows)
   const filters = useMatching(APPROVALS, stored, search, useMinute().getTime())
   useResource(isApprovedList(query) ? connections : null)
-  const { status } = useResource(loaded.isWhole && needsEveryone(query) ? everyWatchlist : null)
+  const everyone = useResource(loaded.isWhole && needsEveryone(query) ? everyWatchlist : null)
   // Once the list has fully loaded, a request that is no longer in it was deleted. What was deleted here leaves at once.
   const currentOf = useCallback(
     (row: ApprovalWithOutcome): ApprovalWithOutcome | null => {
@@ -37,8 +37,9 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     [stored],
   )
   const { matching, applied } = filters
-  // Rows that only become known while watchlists are loaded aren't news.
-  const isOn = loaded.isRead && status !== 'loading'
+  // Rows that only become known while watchlists are loaded aren't news. Outcomes are deferred, too.
+  const isLoading = useDeferredValue(everyone.status) === 'loading'
+  const isOn = loaded.isRead && !isLoading
   const hold = useHeldRows(matching, { currentOf, query: applied, selected, isOn })
   return { stored, filters, hold, loaded }
 }

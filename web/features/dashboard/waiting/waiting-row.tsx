@@ -13,6 +13,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { Time } from '../../../ui/time.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
 
 interface WaitingRowProps {
   row: Approval
@@ -25,6 +26,14 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
   const { deciding, batch } = useRowDecision(row.id)
   const isSettled = isDecided || batch !== undefined
   const isDue = row.status === 'pending' && expiresSoon(row.expiresAt, serverNow())
+  // On phones beside the name, so that the reason has the whole width.
+  const isMobile = useIsMobile()
+  const timeLeft = isDue && !isSettled && (
+    <span className="shrink-0 text-sm font-semibold text-wait">
+      <span className="sr-only">Expires in </span>
+      <Time value={row.expiresAt} mode="left" />
+    </span>
+  )
   return (
     <li
       className={clsx(
@@ -40,16 +49,14 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
         <OddRowNote row={row} noun="request" />
         <div className="flex min-w-0 gap-x-2 text-sm/4.5 text-ink-2 max-md:flex-col">
           <span className="sr-only">{requestType(row)}, </span>
-          <Requester className="shrink-0 truncate md:max-w-3/5" name={row.userName} />
+          <span className="flex min-w-0 shrink-0 justify-between gap-2 md:max-w-3/5">
+            <Requester className="truncate" name={row.userName} />
+            {isMobile && timeLeft}
+          </span>
           {isSettled ? <DecidedWord row={row} batch={batch} /> : <Reason row={row} iconSize={14} />}
         </div>
       </div>
-      {isDue && !isSettled && (
-        <span className="shrink-0 text-sm font-semibold text-wait">
-          <span className="sr-only">Expires in </span>
-          <Time value={row.expiresAt} mode="left" />
-        </span>
-      )}
+      {!isMobile && timeLeft}
       {isSettled ? (
         <DecidedActions row={row} batch={batch} />
       ) : (

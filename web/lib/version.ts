@@ -1,1 +1,2 @@
-export const VERSION = '0.5.12'
+/** Stargazarr's own version. For that of the backend's releases, see state/release.ts. */
+export { version as VERSION } from '../../package.json'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type ImportLine, importsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
 
 interface Folder {
-  /** Project folders that this folder may import from, besides itself. */
+  /** Project folders and files that this folder may import from, besides itself. */
   readonly mayImport: readonly string[]
   /** Packages that this folder may import; all others are rejected. */
   readonly packages: RegExp
@@ -13,7 +13,10 @@ interface Folder {
 const NODE = '^node:'
 const FOLDERS: Record<string, Folder> = {
   'web/contract': { mayImport: [], packages: /^zod\/mini$/ },
-  'web/lib': { mayImport: ['web/contract'], packages: /^(zod\/mini|croner|p-limit)$/ },
+  'web/lib': {
+    mayImport: ['web/contract', 'package.json'],
+    packages: /^(zod\/mini|croner|p-limit)$/,
+  },
   'web/state': {
     mayImport: ['web/contract', 'web/lib'],
     packages: /^(valtio\/vanilla(\/utils)?|zod\/mini|compare-versions)$/,
@@ -88,7 +91,7 @@ const MOCK_SWITCH = { from: 'server/backend/backend-address.ts', to: 'mock/start
 /** Entry points, which no file imports. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']
 
-const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`)
+const isIn = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`)
 const featureOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
 const files = Object.keys(FOLDERS).flatMap(sourcesUnder)

@@ -28,6 +28,7 @@ import {
 import { ExplainedError } from '../../../web/lib/errors.ts'
 import { valueAt } from '../../../web/lib/form-edits.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
+import { VERSION } from '../../../web/lib/version.ts'
 import { apply, save } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { type Plan, plans } from '../../../web/state/plans.ts'
@@ -102,7 +103,7 @@ describe('exported file', () => {
       expect.arrayContaining([...secrets, 'tautulliUrl', 'plexServerUrl']),
     )
     expect(JSON.stringify(file)).not.toContain(SECRET)
-    expect(file).toMatchObject({ format: 'stargazarr-settings', fileVersion: 1, product: '0.5.12' })
+    expect(file).toMatchObject({ format: 'stargazarr-settings', fileVersion: 1, product: VERSION })
   })
 })
 

@@ -48,7 +48,7 @@ export const Brand = () => (
   <div className="flex h-13 shrink-0 items-center gap-2.5 border-b-2 border-edge px-3 icons:justify-center icons:px-0">
     <Logo className="size-9 shrink-0" />
     <p className="flex min-w-0 flex-1 items-baseline gap-2 whitespace-nowrap icons:hidden">
-      <span className="font-display text-[1rem] leading-5 font-bold">Stargazarr</span>
+      <span className="font-display text-[1rem] leading-5 font-bold">Stargazarr</span>{' '}
       <span className="text-sm text-ink-2">{VERSION}</span>
     </p>
   </div>

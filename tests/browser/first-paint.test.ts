@@ -79,8 +79,8 @@ test.for([
 )
 
 test.for([WIDE, NARROW])(
-  'almost nothing moves while the most used pages load, %j',
-  async (viewport, { app, context }) => {
+  'almost nothing moves while the most used pages load and a request arrives, %j',
+  async (viewport, { app, context, mock }) => {
     await app.page.setViewportSize(viewport)
     await context.addInitScript(() => {
       if (location.protocol === 'http:') localStorage.removeItem('fontsLoaded')
@@ -101,8 +101,11 @@ test.for([WIDE, NARROW])(
       await expect(app.title).toHaveCount(1)
       await app.waitUntilToastsCanAppear()
       await expect(app.liveState).toHaveText('Live')
-      if (path === '/approvals')
+      if (path === '/approvals') {
         await expect(app.page.getByRole('link', { name: /^Stuck/ })).toBeVisible()
+        await mock.approval('created', { title: 'Slides in', contentType: 'movie', userId: 2 })
+        await expect(app.page.getByRole('link', { name: 'Slides in' })).toBeVisible()
+      }
       const shifts = await app.page.evaluate(
         () => Reflect.get(globalThis, 'shifts') as { value: number }[],
       )

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import { wasDecidedHere } from '../../state/approval-decisions.ts'
 import { isInCover, isPointerOnCover } from '../../ui/covers.ts'
 import { isOverlayOpen } from '../../ui/open-overlays.ts'
+import { placesIn, slideFrom } from '../../ui/slide-rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -54,7 +55,11 @@ export const useHeldRows = <Row extends Held>(
     setBefore({ query, isOn, held })
 
   const differs = held.decided.size > 0 || !haveSameIds(held.rows, latest)
-  const show = () => setBefore({ query, isOn, held: { rows: latest, decided: NONE } })
+  const places = useRef<ReturnType<typeof placesIn>>(new Map())
+  const show = () => {
+    places.current = placesIn(list.current)
+    setBefore({ query, isOn, held: { rows: latest, decided: NONE } })
+  }
   const hasSelection =
     selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
   // Fingers don't hover, so the last touch counts.
@@ -63,7 +68,11 @@ export const useHeldRows = <Row extends Held>(
     if (differs && !hasSelection && !isTouched.current && !isInUse(list.current)) show()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
-  useLayoutEffect(() => showIfFree(), [held, latest, hasSelection])
+  useLayoutEffect(() => {
+    slideFrom(places.current)
+    places.current = new Map()
+    showIfFree()
+  }, [held, latest, hasSelection])
   useEffect(() => {
     let frame = 0
     const onTouch = ({ pointerType, target }: PointerEvent) => {

@@ -115,10 +115,14 @@ interface CardSkeletonsProps {
 
 export function CardSkeletons({ count, height, gap = CARD_GAP_PX }: CardSkeletonsProps): ReactNode {
   return (
-    <div aria-busy="true" className="grid" style={{ gap }}>
+    <div aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
-        <div key={index} className={gap > 0 ? 'card' : 'border-b border-rule'} style={{ height }}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
+          key={index}
+          className={clsx('flow-root', gap > 0 ? 'card' : 'border-b border-rule')}
+          style={{ height, marginBottom: gap }}
+        >
           <Skeleton className="m-4 h-5 w-2/3" />
           <Skeleton className="mx-4 h-4 w-2/5" />
         </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useMemo, useState } from 'react'
 import { can, isApproved } from '../../../components/decisions/eligibility.ts'
 import { DecisionSuggestion, FootPlace } from '../../../components/decisions/foot.tsx'
@@ -69,9 +70,10 @@ export function ListFoot({ rows, selection, decisions }: ListFootProps) {
       )}
       <FootPlace />
       <DecisionSuggestion />
-      <p className="flex shrink-0 gap-4 text-sm text-ink-3 max-md:hidden md:[.float+&]:hidden">
+      {/* Without a box, which would move when the keys change. */}
+      <p className="contents text-sm text-ink-3 max-md:hidden md:[.float+&]:hidden">
         {[...keys, ['?', 'all keys'] as const].map(([key, does]) => (
-          <span key={key} className={key === '?' ? '' : '@max-[44rem]:hidden'}>
+          <span key={key} className={clsx('shrink-0', key !== '?' && '@max-[44rem]:hidden')}>
             {key.split(' ').map(one => (
               <kbd
                 key={one}

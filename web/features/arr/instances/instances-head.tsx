@@ -42,16 +42,20 @@ export function InstancesHead({ page, instances, hasButtons, onAdd }: InstancesH
       title={page.title}
       isNamedAbove
       purpose={page.purpose}
-      state={<Summary {...instances} />}
+      state={
+        <div className="flex items-center gap-4">
+          <Summary {...instances} />
+          {hasButtons && testedAt && (
+            <span className="text-sm text-ink-2 max-md:hidden">
+              Tested <Time value={testedAt} />
+            </span>
+          )}
+        </div>
+      }
       actions={
         <>
           {hasButtons && (
             <>
-              {testedAt && (
-                <span className="text-sm text-ink-2 max-md:hidden">
-                  Tested <Time value={testedAt} />
-                </span>
-              )}
               {list.length >= SEARCH_FROM && (
                 <SearchInput
                   aria-label="Search instances"
@@ -71,7 +75,13 @@ export function InstancesHead({ page, instances, hasButtons, onAdd }: InstancesH
               >
                 {pending > 0 ? `Testing ${list.length - pending} of ${list.length}` : 'Test all'}
               </Button>
-              <Button icon={<Plus />} aria-disabled={!isRead || undefined} onClick={onAdd}>
+              <Button
+                // On phones, one line holds all buttons, with or without the menu.
+                className="max-md:[&_svg]:hidden"
+                icon={<Plus />}
+                aria-disabled={!isRead || undefined}
+                onClick={onAdd}
+              >
                 Add instance
               </Button>
             </>

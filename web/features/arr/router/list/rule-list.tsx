@@ -71,7 +71,13 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
         data-rule-id={id}
         // Hiding hundreds of rows while the user types is faster than removing them.
         hidden={!found.has(id)}
-        className="md:[contain-intrinsic-height:auto_4.125rem] md:[content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--color-main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--color-main-line)]"
+        className={clsx(
+          'hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--color-main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--color-main-line)]',
+          // Rows in the first view have their real height at once, so that nothing moves.
+          place !== null &&
+            place >= AT_ONCE &&
+            'md:[contain-intrinsic-height:auto_4.125rem] md:[content-visibility:auto]',
+        )}
       >
         <RuleRow
           {...row}

@@ -4,7 +4,6 @@ import { serverNow } from '../lib/clock.ts'
 import { HttpError } from '../lib/errors.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { keyedResource, registerStore } from './resource.ts'
 import { createTitles, type Titles } from './titles.ts'
 
@@ -26,11 +25,15 @@ interface KnownLists {
 const nothing = () => ref<KnownLists>({ titles: createTitles(), byUser: new Map() })
 let latest = nothing()
 export const knownLists = proxy({ data: latest })
-/** Each update goes through all requests. */
-const PUBLISH_EVERY_MS = 500
-const publish = throttleTrailing(PUBLISH_EVERY_MS, async () => {
-  knownLists.data = latest
-})
+/** Watchlists that arrive within this time are published together, because each update goes through all requests. */
+const PUBLISH_AFTER_MS = 750
+let timer: ReturnType<typeof setTimeout> | undefined
+const publish = () => {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    knownLists.data = latest
+  }, PUBLISH_AFTER_MS)
+}
 /** Like `knownLists`, but up to date. */
 export const latestLists = (): KnownLists => latest
 
@@ -87,7 +90,8 @@ registerStore({
   },
   reset() {
     lastLoad = Promise.resolve()
-    publish.stop()
+    clearTimeout(timer)
+    timer = undefined
     latest = nothing()
     knownLists.data = latest
   },

@@ -1,20 +1,14 @@
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fromRoot } from '../build/paths.ts'
-import { comparePictures } from './compare.ts'
 import { takePictures, takeReadmePictures } from './take.ts'
 
-const FOLDER = fromRoot('.cache/shots')
-const [LATEST, ACCEPTED, DIFFERENT] = ['latest', 'accepted', 'different'].map(
-  name => `${FOLDER}/${name}`,
-) as [string, string, string]
+const LATEST = fromRoot('.cache/shots/latest')
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    compare: { type: 'boolean', default: false },
-    accept: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
   },
 })
@@ -52,32 +46,10 @@ const take = async () => {
   writeLine(`${await writeSheet(LATEST)} pictures: ${LATEST}/index.html`)
 }
 
-const compare = async () => {
-  await rm(DIFFERENT, { recursive: true, force: true })
-  await mkdir(DIFFERENT, { recursive: true })
-  const { same, different, missing, added } = await comparePictures(ACCEPTED, LATEST, DIFFERENT)
-  for (const { name, pixels, share } of different)
-    writeLine(`${name}: ${pixels.toLocaleString('en-US')} pixels, ${(share * 100).toFixed(2)} %`)
-  for (const name of missing) writeLine(`${name}: accepted, but not taken this time`)
-  for (const name of added) writeLine(`${name}: new`)
-  writeLine(
-    `${same} as accepted, ${different.length} differ. Differences are marked in ${DIFFERENT}.`,
-  )
-}
-
 try {
-  if (values.accept) {
-    await rm(ACCEPTED, { recursive: true, force: true })
-    await cp(LATEST, ACCEPTED, { recursive: true }).catch(cause => {
-      throw new Error('There are no pictures yet. Run npm run shots first.', { cause })
-    })
-    writeLine(`Accepted: ${ACCEPTED}`)
-  } else if (values.readme) {
+  if (values.readme)
     for (const file of await takeReadmePictures(fromRoot('web/pictures'))) writeLine(file)
-  } else {
-    await take()
-    if (values.compare) await compare()
-  }
+  else await take()
 } catch (cause) {
   process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
   process.exitCode = 1

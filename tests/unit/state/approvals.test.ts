@@ -9,8 +9,17 @@ import {
   isPartial,
   partialRow,
 } from '../../../web/state/approvals.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
-import { changed, event, listOf, pendingOnes, row, statsOf, withFreshStores } from './support.ts'
+import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
+import {
+  byChange,
+  changed,
+  event,
+  listOf,
+  pendingOnes,
+  row,
+  statsOf,
+  withFreshStores,
+} from './support.ts'
 
 /** Each test has its own list, but counts and decisions are the app's. */
 const load = () => {
@@ -120,14 +129,17 @@ describe('loading', () => {
   })
 })
 
-/** A loaded list and its server, whose rows can change. Its `onTheWay` runs while a response is in flight. */
+/**
+ * A loaded list and its server, whose rows can change. Its `onTheWay` runs while a response is in flight, and may replace
+ * it.
+ */
 const setUp = async (rows: ReturnType<typeof row>[]) => {
-  const server = { rows, onTheWay: () => {} }
+  const onTheWay: (call: Call) => Promise<Response | undefined> = async () => undefined
+  const server = { rows, onTheWay }
   const backend = fakeBackend({
-    [LIST]: call => {
+    [LIST]: async call => {
       const answer = listOf(call, server.rows)
-      server.onTheWay()
-      return answer
+      return (await server.onTheWay(call)) ?? answer
     },
     [STATS]: () => {
       const pending = server.rows.filter(({ status }) => status === 'pending').length
@@ -219,6 +231,39 @@ const approvedInSilence = (from: number, to: number) =>
     row(to - index, 'approved', changed(to - index)),
   )
 describe('a list that changes during a read', () => {
+  test.each([
+    ['appear before all have arrived', undefined],
+    ['aren’t skipped by later reads if the rest fails', json({ message: 'Database busy' }, 500)],
+  ])('changes made while thousands of requests load %s', async (_, failure) => {
+    const { approvals, server, statusOf, isRight } = await setUp(pendingOnes(1, 3000))
+    const change = (ids: readonly number[], second: number) => {
+      const rows = server.rows.map(one =>
+        ids.includes(one.id) ? row(one.id, 'approved', changed(second)) : one,
+      )
+      server.rows = rows.sort(byChange)
+      // The stream reports a change without naming the changed request.
+      approvals.applyEvent(event('updated', 1))
+    }
+    let answerPage = () => {}
+    const page = new Promise<void>(resolve => {
+      answerPage = resolve
+    })
+    server.onTheWay = async ({ path }) =>
+      path.includes('offset=1000') ? page.then(() => failure) : undefined
+    void approvals.load({ force: true })
+    await vi.advanceTimersByTimeAsync(0)
+    change([5, 2500], 10)
+    await vi.waitFor(() => expect([statusOf(5), statusOf(2500)]).toEqual(['approved', 'approved']))
+    expect(approvals.state.loading).toBe(true)
+    // The full load got request 5 before its change and has already passed the new position of 2500.
+    answerPage()
+    await vi.waitFor(() => expect(approvals.state.loading).toBe(false))
+    if (failure) change([1], 20)
+    await vi.advanceTimersByTimeAsync(6000)
+    isRight()
+    expect(approvals.state.error).toBeNull()
+  })
+
   test('reading a single request doesn’t hide earlier changes', async () => {
     const { approvals, server, isRight } = await setUp(pendingOnes(1, 300))
     server.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
@@ -230,7 +275,7 @@ describe('a list that changes during a read', () => {
   test('a reload that fails halfway doesn’t hide what it hasn’t loaded', async () => {
     const { approvals, server, isRight } = await setUp(pendingOnes(1, 300))
     let calls = 0
-    server.onTheWay = () => {
+    server.onTheWay = async () => {
       calls += 1
       if (calls === 2) throw new TypeError('Failed to fetch')
     }
@@ -244,8 +289,8 @@ describe('a list that changes during a read', () => {
   test('a full read doesn’t skip rows that move to an earlier page after deletions', async () => {
     const { approvals, server } = await setUp(pendingOnes(1, 2500))
     const before = new Set(approvals.state.rows)
-    server.onTheWay = () => {
-      server.onTheWay = () => {}
+    server.onTheWay = async () => {
+      server.onTheWay = async () => undefined
       for (const { id } of server.rows.slice(0, 60)) approvals.applyEvent(event('deleted', id))
       server.rows = server.rows.slice(60)
     }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { decisionResults } from '../../../web/components/decisions/decision-results.ts'
 import {
   type Batch,
@@ -6,15 +6,22 @@ import {
   nothingToUndo,
 } from '../../../web/components/decisions/outbox.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
+import { getConfig } from '../../../web/contract/config.ts'
 import { EXPECTED_HEADER, identityOf } from '../../../web/contract/request-identity.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { request } from '../../../web/lib/request.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
-import { approvals } from '../../../web/state/approvals.ts'
+import { sendDecisions } from '../../../web/state/approval-decisions.ts'
+import { approvals, partialRow } from '../../../web/state/approvals.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
 import { live } from '../../../web/state/live.ts'
-import { signedIn, signedOut } from '../../../web/state/session.ts'
+import { session, signedIn, signedOut } from '../../../web/state/session.ts'
+import { followSession } from '../../../web/state/session-flows.ts'
+import { signIn } from '../../../web/state/sign-in-flows.ts'
 import { toasts } from '../../../web/state/toasts.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { stubStorage } from '../../support/fake-storage.ts'
+import { resetPage } from '../state/support.ts'
 import { approval } from './support.ts'
 
 const ME = 'GET /v1/users/me'
@@ -24,7 +31,11 @@ const BULK_REJECT = 'POST /v1/approval/requests/bulk/reject'
 const ONE = 'GET /v1/approval/requests/1'
 const TWO = 'GET /v1/approval/requests/2'
 const LIST = 'GET /v1/approval/requests'
-const me = json({ success: true, user: { id: 1, username: 'admin', email: 'a@example.com' } })
+const user = (id: number) => {
+  const username = id === 1 ? 'admin' : 'mira'
+  return json({ success: true, user: { id, username, email: `${id}@example.com` } })
+}
+const me = user(1)
 const taken = json({ success: true, message: 'ok' })
 const bulkTaken = json({
   success: true,
@@ -61,6 +72,7 @@ const streamLive = () =>
 
 beforeEach(() => {
   vi.useFakeTimers()
+  resetPage()
   streamLive()
   tabs.clear()
   vi.stubGlobal('BroadcastChannel', undefined)
@@ -79,7 +91,6 @@ beforeEach(() => {
   )
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name))
   setUndoWindow(5)
-  toasts.queue.length = 0
   signedIn(1)
 })
 afterEach(() => {
@@ -510,5 +521,168 @@ describe('a number that belongs to another request by now', () => {
     await pass(1000)
     expect(writes()).toHaveLength(1)
     expect(backend.countOf(ONE)).toBe(0)
+  })
+})
+
+describe('after a change of user', () => {
+  const LOST = json({ message: 'You must be authenticated to access this route.' }, 401)
+  const NOT_SENT = 'Your decision to approve “Film 1” wasn’t sent'
+
+  /** Opens a page that follows the session. Its `post` sends a message as another tab. */
+  const open = (answers: Parameters<typeof start>[0], signedInAs: number | null = 1) => {
+    signedIn(signedInAs)
+    starting = 'session'
+    onTestFinished(followSession())
+    const page = start({
+      'GET /gateway/status': json({}, 500),
+      'POST /v1/users/login': json({ success: true, message: 'ok', username: 'x' }),
+      ...answers,
+    })
+    const post = (message: unknown) =>
+      tabs.get('session')?.({ key: 'session-message', newValue: JSON.stringify(message) })
+    return { ...page, post, approvals: () => page.backend.countOf(APPROVE) }
+  }
+  /** A batch of the previous page in the session storage. */
+  const keepBatch = (batch: { userId: number; dueAt: number; phase: string }) => {
+    const requests = [{ id: 1, title: 'Film 1' }]
+    stored.set('outbox', JSON.stringify([{ id: 'x', decision: 'approve', requests, ...batch }]))
+  }
+
+  test.each([
+    ['another user', 2, { done: [], failed: [{ id: 1 }] }, 1],
+    ['the same user', 1, { done: [1], failed: [] }, 2],
+  ])(
+    'a rejected call is retried only if the same user signs in after the session ended: %s',
+    async (_, userId, expected, sent) => {
+      const { backend, approvals } = open({ [APPROVE]: LOST, 'GET /v1/config/config': LOST })
+      const outcome = sendDecisions('approve', rows(1).rows.map(partialRow))
+      await pass(0)
+      expect(session.phase).toBe('ended')
+      Object.assign(backend.answers, { [APPROVE]: taken, [ME]: user(userId) })
+      await signIn(`${userId}@example.com`, 'password')
+      expect(await outcome).toMatchObject(expected)
+      expect(approvals()).toBe(sent)
+      expect(session.takeovers).toBe(userId === 1 ? 0 : 1)
+    },
+  )
+
+  test('discards an undoable decision if another tab signs out and another user in', async () => {
+    const { outbox, backend, approvals, post } = open({})
+    outbox.queue('approve', rows(1))
+    post({ kind: 'out' })
+    expect(session.phase).toBe('out')
+    backend.answers[ME] = user(2)
+    post({ kind: 'in', userId: 2 })
+    await pass(60_000)
+    expect(session.phase).toBe('in')
+    expect(approvals()).toBe(0)
+    expect(titles()).toContain(NOT_SENT)
+  })
+
+  test('switches once if another user signs in in another tab without a sign-out', async () => {
+    const { backend, post } = open({ [ME]: user(2) })
+    for (let times = 0; times < 2; times++) {
+      post({ kind: 'in', userId: 2 })
+      await pass(0)
+      expect(session.takeovers).toBe(1)
+    }
+    expect(backend.countOf(ME)).toBe(1)
+  })
+
+  test.each(['waiting', 'unsure'])(
+    'discards another user’s batch from the session storage (%s)',
+    async phase => {
+      keepBatch({ userId: 2, dueAt: Date.now() + 3000, phase })
+      const { backend, batches } = open({})
+      await pass(60_000)
+      expect(batches()).toEqual([])
+      expect(backend.calls).toEqual([])
+      expect(titles()).toEqual([NOT_SENT])
+      expect(stored.size).toBe(0)
+    },
+  )
+
+  test('sends nothing of the previous user when the page unloads', async () => {
+    const { outbox, approvals } = open({})
+    outbox.queue('approve', rows(1))
+    signedIn(2)
+    listeners.get('pagehide')?.({})
+    await pass(0)
+    expect(approvals()).toBe(0)
+  })
+
+  test('holds decisions while the current user is unknown and discards them for another user', async () => {
+    const { outbox, backend, approvals, batches } = open({ [ME]: json({}, 502) })
+    outbox.queue('approve', rows(1))
+    await pass(60_000)
+    expect(approvals()).toBe(0)
+    expect(batches()).toMatchObject([{ phase: 'held' }])
+    expect(titles()).toEqual([])
+    backend.answers[ME] = user(2)
+    await pass(60_000)
+    expect(approvals()).toBe(0)
+    expect(batches()).toEqual([])
+    expect(titles()).toEqual(['Logged in as mira', NOT_SENT])
+    expect(session.takeovers).toBe(1)
+    expect(currentUser.state.data?.id).toBe(2)
+  })
+
+  test('holds a batch from the session storage while the current user is unknown', async () => {
+    keepBatch({ userId: 1, dueAt: Date.now(), phase: 'held' })
+    const { backend, approvals, batches } = open({ [ME]: json({}, 502) }, null)
+    await pass(10_000)
+    expect(batches()).toMatchObject([{ phase: 'held' }])
+    backend.answers[ME] = me
+    await pass(10_000)
+    expect(approvals()).toBe(1)
+  })
+
+  test.each([
+    ['another user', 2, 0],
+    ['the same user', 1, 1],
+  ])(
+    'a decision is sent only if the same user signs in after the session ended in the undo window: %s',
+    async (_, userId, sent) => {
+      const { outbox, backend, approvals } = open({ 'GET /v1/config/config': LOST })
+      outbox.queue('approve', rows(1))
+      Object.assign(backend.answers, { [ME]: LOST, [ONE]: LOST })
+      await pass(6000)
+      expect(session.phase).toBe('ended')
+      Object.assign(backend.answers, { [ME]: user(userId), [ONE]: oneIs('pending') })
+      await signIn(`${userId}@example.com`, 'password')
+      await pass(60_000)
+      expect(approvals()).toBe(sent)
+      expect(titles().includes(NOT_SENT)).toBe(sent === 0)
+    },
+  )
+
+  test('no call that requires a session is sent after a sign-out', async () => {
+    const { backend } = open({})
+    signedOut()
+    await expect(request(getConfig)).rejects.toMatchObject({ status: 401 })
+    expect(backend.calls).toEqual([])
+    await signIn('admin', 'x')
+    expect(backend.calls.map(({ path }) => path)).toEqual(['/v1/users/login', '/v1/users/me'])
+  })
+
+  test.each(['held', 'unsure'])(
+    'a decision isn’t sent or looked up after a sign-out (%s)',
+    async phase => {
+      keepBatch({ userId: 1, dueAt: Date.now(), phase })
+      const { backend } = open({})
+      signedOut()
+      await pass(60_000)
+      expect(backend.calls).toEqual([])
+    },
+  )
+
+  test('sends decisions to a backend without accounts', async () => {
+    const config = json({ success: true, config: {} })
+    const { outbox, approvals } = open({ [ME]: LOST, 'GET /v1/config/config': config })
+    signedOut()
+    signedIn(null)
+    outbox.queue('approve', rows(1))
+    await pass(60_000)
+    expect(approvals()).toBe(1)
   })
 })

@@ -1,12 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { decisionResults } from '../../../web/components/decisions/decision-results.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { addToHistory, readHistory } from '../../../web/lib/save-history.ts'
 import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
 import { runTest, testStateIn, testStates } from '../../../web/state/instance-checks.ts'
+import { signedIn, signedOut } from '../../../web/state/session.ts'
 import { logOut } from '../../../web/state/sign-in-flows.ts'
 import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
+import { stubStorage } from '../../support/fake-storage.ts'
 
 afterEach(resetOnSignOut)
 
@@ -44,6 +47,21 @@ test('keeps no API key as the key of a test, and no test for the next admin', as
   resetOnSignOut()
   await runTest('radarr', { ...target, apiKey: 'another' })
   expect(outcome()).toBeUndefined()
+})
+
+test('keeps a separate save history per user, of the last 20 saves, and none of only secrets', () => {
+  stubStorage('localStorage')
+  vi.stubGlobal('BroadcastChannel', undefined)
+  signedIn(1)
+  const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
+  for (let at = 0; at < 21; at++) addToHistory('/p', { ...entry, at: String(at) })
+  addToHistory('/p', { at: 'secrets', changes: [] })
+  expect(readHistory('/p').map(({ at }) => at)).toEqual(
+    Array.from({ length: 20 }, (_, at) => String(20 - at)),
+  )
+  signedOut()
+  signedIn(2)
+  expect(readHistory('/p')).toEqual([])
 })
 
 const LIST = 'GET /v1/users/users/list/with-counts'

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cronOfHours, cronOfTime, dayAndTimeOfCron, hoursOfCron } from '../../../web/lib/cron.ts'
-import { percent } from '../../../web/lib/percent.ts'
-
-test.each([
-  [2, 3, 67],
-  [15, 10, 150],
-  [5, 0, 0],
-])('%d of %d is %d percent', (part, whole, expected) => {
-  expect(percent(part, whole)).toBe(expected)
-})
 
 describe('schedules written by the form', () => {
   const hour = fc.integer({ min: 0, max: 23 })

@@ -130,8 +130,12 @@ test.each(
   expect([...done, ...seen.map(({ id }) => id)].sort()).toEqual(ids.sort())
 })
 
-/** Work whose outcome `operation` finds out, and calls that decide, sign in, save nothing or can be repeated. */
+/**
+ * Work whose outcome `operation` finds out, API keys, which are records like webhooks, and calls that decide, sign in, save
+ * nothing or can be repeated.
+ */
 const OTHERS = [
+  /^(POST|DELETE) \/v1\/api-keys\//,
   /^(POST|DELETE) \/v1\/(labels|tags|sync|session-monitoring)\/|-notifications$|\/run$/,
   /^(POST|DELETE) \/v1\/approval\/requests\/(:id\/(approve|reject)|:id|bulk\/\w+)$/,
   /\/(login|logout|create-admin|update-password|update-email|\w+-friend-request)$/,

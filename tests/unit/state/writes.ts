@@ -23,7 +23,6 @@ import {
 } from '../../../web/features/settings-transfer/import-items.ts'
 import { loadServer } from '../../../web/features/settings-transfer/server.ts'
 import { usersSource } from '../../../web/features/users/edit/users-source.ts'
-import { apiKeys } from '../../../web/features/utilities/api-keys/api-keys.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { saveRouting } from '../../../web/state/approval-decisions.ts'
@@ -342,8 +341,8 @@ const settingWrites = (mock: Mock, { hasNewPaths, tagsInConfig }: Profile): Writ
   }
 }
 
-const utilityWrites = (mock: Mock, { hasApiKeys, ...profile }: Profile): Writes => {
-  const [keys, endpoints] = ['/v1/api-keys/api-keys', '/v1/webhooks/endpoints']
+const utilityWrites = (mock: Mock, profile: Profile): Writes => {
+  const endpoints = '/v1/webhooks/endpoints'
   const exclusions = '/v1/watchlist-exclusions'
   const added = { key: 'added', title: 'Heat', type: 'movie', guids: [] }
   const webhook = {
@@ -358,12 +357,11 @@ const utilityWrites = (mock: Mock, { hasApiKeys, ...profile }: Profile): Writes 
   const findFirst = async (path: string) => {
     id = Number([...rowsIn(await mock.send('GET', path)).values()][0]?.id)
   }
-  const savedRow = <T>({ state }: { state: { data: readonly T[] | null } }): T => {
-    const [row] = state.data ?? []
-    if (!row) throw new Error('The scenario has no record.')
+  const savedWebhook = () => {
+    const [row] = webhooks.state.data ?? []
+    if (!row) throw new Error('The scenario has no webhook.')
     return row
   }
-  const ofKeys = { stored: keys, open: () => apiKeys.load({ force: true }), isOffered: hasApiKeys }
   const ofWebhooks = {
     stored: endpoints,
     open: () => webhooks.load({ force: true }),
@@ -371,16 +369,6 @@ const utilityWrites = (mock: Mock, { hasApiKeys, ...profile }: Profile): Writes 
   }
   const ofExclusions = { stored: exclusions, isOffered: profile.hasNewestFeatures }
   return {
-    'an API key is created': {
-      ...ofKeys,
-      call: 'POST /v1/api-keys/api-keys',
-      write: () => apiKeys.add({ name: 'Added' }),
-    },
-    'an API key is revoked': {
-      ...ofKeys,
-      call: 'DELETE /v1/api-keys/api-keys/:id',
-      write: () => apiKeys.remove(savedRow(apiKeys)),
-    },
     'a webhook is added': {
       ...ofWebhooks,
       call: 'POST /v1/webhooks/endpoints',
@@ -389,13 +377,13 @@ const utilityWrites = (mock: Mock, { hasApiKeys, ...profile }: Profile): Writes 
     'a webhook is edited': {
       ...ofWebhooks,
       call: 'PUT /v1/webhooks/endpoints/:id',
-      write: () => webhooks.save(savedRow(webhooks), draftOf({ ...webhook, name: 'Edited' })),
+      write: () => webhooks.save(savedWebhook(), draftOf({ ...webhook, name: 'Edited' })),
       changes: ['authHeaderName', 'authHeaderValue', 'eventTypes', 'name', 'url'],
     },
     'a webhook is deleted': {
       ...ofWebhooks,
       call: 'DELETE /v1/webhooks/endpoints/:id',
-      write: () => webhooks.remove(savedRow(webhooks)),
+      write: () => webhooks.remove(savedWebhook()),
     },
     'a title is excluded': {
       ...ofExclusions,

@@ -128,7 +128,7 @@ test("names what blocks a user's watchlist and which checks are unknown", async 
   )
 })
 
-test('lists who is held up first, where the cause is removed, and the others as one line', async () => {
+test('lists who is held up first, whose sync can be turned on, and the others as one line', async () => {
   await stopAdasSync()
   const user = openAt((await unsentTitle(1)).address)
   await allRead()
@@ -138,7 +138,7 @@ test('lists who is held up first, where the cause is removed, and the others as 
   await user.click(fine)
   const others = fine.closest('details') as HTMLElement
   expect(within(others).getAllByRole('button').length).toBeGreaterThan(0)
-  await user.click(screen.getByRole('button', { name: 'Turn on sync' }))
+  await user.click(await screen.findByRole('button', { name: 'Turn on sync' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn on sync' })).toBeNull())
   const after = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
   expect(after.user.can_sync).toBe(true)

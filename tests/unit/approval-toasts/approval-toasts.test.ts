@@ -107,6 +107,11 @@ describe('batching', () => {
 })
 
 describe('own decisions', () => {
+  const IDS = [
+    ['with', { requestId: 1 }],
+    ['without', { requestId: undefined }],
+  ] as const
+
   test('are confirmed immediately even during a flood', async () => {
     const alien = approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })
     await loadList([heat, alien])
@@ -123,10 +128,7 @@ describe('own decisions', () => {
     ])
   })
 
-  test.each([
-    ['with', { requestId: 1 }],
-    ['without', { requestId: undefined }],
-  ])('show one toast when the event follows %s its id', async (_, about) => {
+  test.each(IDS)('show one toast when the event follows %s its id', async (_, about) => {
     await loadList([heat])
     await sendDecisions('approve', [heat])
     await vi.advanceTimersByTimeAsync(500)
@@ -139,33 +141,33 @@ describe('own decisions', () => {
     expect(shown()).toHaveLength(2)
   })
 
-  test.each([
-    ['with', { requestId: 1 }],
-    ['without', { requestId: undefined }],
-  ])('show no toast when the event precedes an error response, %s its id', async (_, about) => {
-    let answer = (_: Response) => {}
-    await loadList([heat], {
-      [APPROVE]: () => new Promise(resolve => (answer = resolve)),
-      'GET /v1/approval/requests/1': json({
-        success: true,
-        approvalRequest: { ...heat, status: 'approved' },
-      }),
-    })
-    const decided = sendDecisions('approve', [heat])
-    event('approved', about)
-    await vi.advanceTimersByTimeAsync(500)
-    expect(shown()).toEqual([])
-    // Saved despite the error, which is reported elsewhere.
-    answer(json({ message: 'Internal Server Error' }, 500))
-    await decided
-    event('approved', about)
-    await vi.advanceTimersByTimeAsync(500)
-    expect(shown()).toEqual([])
-    // A different request, decided elsewhere.
-    event('approved', { contentTitle: 'Alien' })
-    await vi.advanceTimersByTimeAsync(500)
-    expect(shown()).toHaveLength(1)
-  })
+  test.each(IDS)(
+    'show no toast when the event precedes an error response, %s its id',
+    async (_, about) => {
+      let answer = (_: Response) => {}
+      await loadList([heat], {
+        [APPROVE]: () => new Promise(resolve => (answer = resolve)),
+        'GET /v1/approval/requests/1': json({
+          success: true,
+          approvalRequest: { ...heat, status: 'approved' },
+        }),
+      })
+      const decided = sendDecisions('approve', [heat])
+      event('approved', about)
+      await vi.advanceTimersByTimeAsync(500)
+      expect(shown()).toEqual([])
+      // Saved despite the error, which is reported elsewhere.
+      answer(json({ message: 'Internal Server Error' }, 500))
+      await decided
+      event('approved', about)
+      await vi.advanceTimersByTimeAsync(500)
+      expect(shown()).toEqual([])
+      // A different request, decided elsewhere.
+      event('approved', { contentTitle: 'Alien' })
+      await vi.advanceTimersByTimeAsync(500)
+      expect(shown()).toHaveLength(1)
+    },
+  )
 
   test('show one toast for a deletion whose row disappears before the response', async () => {
     let answer = (_: Response) => {}

@@ -77,14 +77,7 @@ export const bell = proxy({ log: ref(EMPTY_LOG) as BellLog })
 const bellKeyOf = (owner: number | null) => `bell:${owner ?? 'nobody'}`
 
 const storeOf = (owner: number | null) =>
-  persisted<BellLog>(
-    bellKeyOf(owner),
-    value => {
-      const parsed = z.safeParse(BellLog, value)
-      return parsed.success ? parsed.data : undefined
-    },
-    EMPTY_LOG,
-  )
+  persisted<BellLog>(bellKeyOf(owner), value => z.safeParse(BellLog, value).data, EMPTY_LOG)
 
 let owner: number | null | undefined
 

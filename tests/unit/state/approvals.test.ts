@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { subscribe } from 'valtio/vanilla'
 import { describe, expect, test, vi } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
@@ -343,4 +345,33 @@ describe('decisions', () => {
     expect([first?.done, second?.done]).toEqual([[1], []])
     expect(backend.countOf(APPROVE)).toBe(1)
   })
+})
+
+test('holds no rows while no list is shown, and nothing of thousands of requests that were deleted', async () => {
+  fakeBackend({ [LIST]: call => listOf(call, []), [STATS]: statsOf(0) })
+  const { approvals } = load()
+  await approvalStats.load()
+  approvals.applyEvent(event('created', 1))
+  expect(approvals.state.rows).toEqual([])
+  approvals.watch()
+  await vi.waitFor(() => expect(approvals.state.isLoaded).toBe(true))
+
+  const rows: WeakRef<object>[] = []
+  for (let batch = 0; batch < 30; batch++) {
+    const ids = Array.from({ length: 100 }, (_, index) => batch * 100 + index + 1)
+    for (const id of ids) approvals.applyEvent(event('created', id))
+    await vi.advanceTimersByTimeAsync(600)
+    rows.push(...approvals.state.rows.map(row => new WeakRef(row)))
+    for (const id of ids) approvals.applyEvent(event('deleted', id))
+    await vi.advanceTimersByTimeAsync(6000)
+  }
+  expect(rows.length).toBeGreaterThan(1500)
+  expect(approvals.state.rows).toEqual([])
+  expect(approvals.state.total).toBe(0)
+  // A WeakRef keeps its target alive until the current task ends.
+  vi.useRealTimers()
+  await new Promise(resolve => setTimeout(resolve))
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  expect(rows.filter(row => row.deref() !== undefined)).toHaveLength(0)
 })

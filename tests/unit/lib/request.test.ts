@@ -6,6 +6,7 @@ import { callPause } from '../../../web/lib/call-pause.ts'
 import { serverNow } from '../../../web/lib/clock.ts'
 import {
   ContractError,
+  couldNot,
   HttpError,
   InterceptedError,
   isOutcomeUnknown,
@@ -473,6 +474,16 @@ describe('a call without a response while the server responds', () => {
     const cause = await long.catch((error: unknown) => error)
     expect(loadFailure(cause)).toBe('The connection broke off. Try again.')
     expect(backend.countOf('GET /v1/things/1')).toBe(1)
+  })
+
+  test('isn’t sent if the browser is offline, and says so', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    fakeBackend({ ...blocked })
+    const cause = await one().catch((error: unknown) => error)
+    expect(isOutcomeUnknown(cause)).toBe(false)
+    expect(couldNot('save', cause)).toBe(
+      'Couldn’t save: this device is offline. Try again once you reconnect.',
+    )
   })
 
   test('is repeated if its connection was cut', async () => {

@@ -70,6 +70,16 @@ describe('one tab', () => {
     expect(live.state).toBe('disconnected')
   })
 
+  test('is lost as soon as the browser goes offline', () => {
+    const listen = vi.fn()
+    vi.stubGlobal('addEventListener', listen)
+    connect([])
+    FakeSource.opened[0]?.onopen?.()
+    expect(live.state).toBe('connected')
+    listen.mock.calls.find(([name]) => name === 'offline')?.[1]()
+    expect(live.state).toBe('disconnected')
+  })
+
   test('malformed frames, unknown types and failing followers don’t affect other followers', () => {
     const received = vi.fn()
     const good = (event: { type: string }) => event.type === 'approval' && received()

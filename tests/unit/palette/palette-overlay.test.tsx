@@ -41,7 +41,7 @@ const options = () =>
 const allRead = () => waitFor(() => expect(screen.queryByText(/^Loading /)).toBeNull())
 
 test.each(['quiet', 'old-backend'])(
-  'finds users, instances, requests, sections and actions in scenario %s',
+  'finds users, instances, requests, sections, settings with their value, and actions in scenario %s',
   async scenario => {
     await mock.reset(scenario)
     const [request] = await mock.requests('limit=1&offset=0')
@@ -51,6 +51,10 @@ test.each(['quiet', 'old-backend'])(
       ['attic', /^Attic \(old disks\)/],
       [request?.contentTitle ?? '', /(Movie|Show) · /],
       ['tautulli', /^TautulliIn Notifications/],
+      ['webhook', /^Notifications › Admin webhooks.*(Saved|None|focus)/],
+      ['token', /^Plex configuration › Plex token/],
+      ['prefix', /^User tags › Tag prefix/],
+      ['tautulli key', /^Notifications › API key/],
       ['stop work', /^Stop watchlist sync/],
       ['light theme', /^Switch to (light|dark) theme/],
       ['undo', /^This browser › Undo window5 seconds/],
@@ -66,7 +70,7 @@ test.each(['quiet', 'old-backend'])(
 )
 
 describe.each(['0.5.12', '0.19'] as const)('on version %s', profile => {
-  test('what admins call things by other names is the first result', async () => {
+  test('what admins call things by other names is the first result, and settings are those of the version', async () => {
     await mock.reset({ name: 'words', profile })
     const help = { chat: '/chat', docs: '/docs', issues: '/issues', source: '/source' }
     gateway.set({ ...GATEWAY_STATUS, config: { ...GATEWAY_STATUS.config, help } })
@@ -103,6 +107,21 @@ describe.each(['0.5.12', '0.19'] as const)('on version %s', profile => {
       // What the server offers loads with the first key.
       await waitFor(() => expect(options()[0], text).toMatch(wanted))
     }
+    for (const [text, wanted, isFound] of [
+      ['expire after', /^Approval settings › Expire after/, true],
+      ['plex app', /^Notifications › Send notifications through the Plex app/, isNewest],
+      ['server url', /^Radarr instances › Server URL/, isNewest],
+      ['name tags', /^User tags › Name tags after/, isNewest],
+      ['tautulli', /^Tautulli/, !isNewest],
+    ] as const) {
+      await search(opened, text)
+      await waitFor(() =>
+        expect(
+          options().some(option => wanted.test(option ?? '')),
+          text,
+        ).toBe(isFound),
+      )
+    }
     gateway.reset()
   })
 })
@@ -121,34 +140,6 @@ test('lists the tabs and actions of the current page first, but preselects nothi
   ])
   expect(here[1]?.getAttribute('aria-selected')).toBe('true')
 })
-
-test.each([
-  ['0.5.12', false],
-  ['0.19', true],
-])(
-  'finds settings of newer servers on version %s: %s, and those that ended on older ones only',
-  async (profile, isFound) => {
-    await mock.reset({ name: 'newer', profile })
-    const opened = await openRead()
-    await search(opened, 'expire after')
-    await waitFor(() =>
-      expect(options()).toContainEqual(expect.stringMatching(/^Approval settings › Expire after/)),
-    )
-    for (const [text, wanted] of [
-      ['plex app', /^Notifications › Send notifications through the Plex app/],
-      ['server url', /^Radarr instances › Server URL/],
-      ['name tags', /^User tags › Name tags after/],
-    ] as const) {
-      await search(opened, text)
-      const found = options().filter(option => wanted.test(option ?? ''))
-      expect(found.length > 0, text).toBe(isFound)
-    }
-    await search(opened, 'tautulli')
-    await waitFor(() =>
-      expect(options().some(option => /^Tautulli/.test(option ?? ''))).toBe(!isFound),
-    )
-  },
-)
 
 test('shows pages and commands without errors on a fresh backend', async () => {
   await mock.reset('first-run')
@@ -199,17 +190,8 @@ test('offers no Log out if no sign-in is required', async () => {
   gateway.reset()
 })
 
-test('finds settings by label and synonym with their saved value, but never shows secrets', async () => {
+test('opens the field of a found setting, and never shows secrets', async () => {
   const opened = await openRead()
-  for (const [text, wanted] of [
-    ['webhook', /^Notifications › Admin webhooks.*(Saved|None|focus)/],
-    ['token', /^Plex configuration › Plex token/],
-    ['prefix', /^User tags › Tag prefix/],
-    ['tautulli key', /^Notifications › API key/],
-  ] as const) {
-    await search(opened, text)
-    await waitFor(() => expect(options(), text).toContainEqual(expect.stringMatching(wanted)))
-  }
   const { discordBotToken } = await mock.config()
   expect(discordBotToken).toBeTruthy()
   await search(opened, 'bot token')
@@ -242,28 +224,23 @@ test('lists what can be done with a user below the user, and narrows to the user
   expect(address()).toMatch(/^\/approvals\?user=\d+$/)
 })
 
-test('offers only a search for titles if nothing is found', async () => {
-  const { field, user } = await openRead()
-  await user.type(field, 'zzz')
-  expect(options()).toEqual(['Find titles matching “zzz”Enteropen'])
-  await user.keyboard('{Enter}')
-  expect(address()).toBe('/dashboard?journey=find%3Azzz')
-})
-
-test('opens a page in a new tab with Ctrl+Enter', async () => {
+test('opens a page in a new tab, asks before it stops the watchlist sync, and offers only a search for titles if nothing is found', async () => {
   const openTab = vi.spyOn(window, 'open').mockReturnValue(null)
-  const { field, user } = await open()
+  const { field, user } = await openRead()
   await user.type(field, 'quota set')
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(openTab).toHaveBeenCalledWith('/approvals/quota-settings', '_blank', 'noopener')
   expect(address()).toBe('/dashboard')
-})
 
-test('asks before it stops the watchlist sync', async () => {
-  const { field, user } = await openRead()
-  await user.click(field)
+  await user.clear(field)
   await user.paste('stop watch')
   await user.click(await screen.findByRole('option', { name: /^Stop watch ?list sync/ }))
   expect(overlays.open).toBe('stop')
   expect(await mock.calls()).not.toHaveProperty(['POST /v1/watchlist-workflow/stop'])
+
+  await user.clear(field)
+  await user.type(field, 'zzz')
+  expect(options()).toEqual(['Find titles matching “zzz”Enteropen'])
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/dashboard?journey=find%3Azzz')
 })

@@ -46,8 +46,10 @@ const create = (userId: number, routing: object = {}) => {
     triggeredBy: 'manual_flag',
     data: {},
     proposedRouting: { ...ROUTING, ...routing },
+    fromLater: 'kept',
   }
-  const routerDecision = { action: 'require_approval', approval, newer: true }
+  const additionalRouting = [{ instanceId: 2 }]
+  const routerDecision = { action: 'require_approval', approval, additionalRouting, newer: true }
   return mock.request(TITLE, { userId, contentGuids: ['tmdb:949'], routerDecision })
 }
 const stored = async (id: number) =>
@@ -100,15 +102,16 @@ test('says that the request was replaced, and shows the other one only when aske
 
 test('edits the destination, and approves with it and a note; unknown fields stay', async () => {
   const id = await create(2)
+  const before = (await stored(id)).proposedRouterDecision
   const { user, sheet, press, choose } = await edit(id)
   expect(sheet.queryByRole('button', { name: 'Save routing' })).toBeNull()
   await choose('Quality profile', 'Ultra-HD')
   expect(sheet.getByText(/Was HD-1080p/)).toBeTruthy()
   await press('Save routing')
   await savedRouting()
-  expect((await stored(id)).proposedRouterDecision).toMatchObject({
-    newer: true,
-    approval: { proposedRouting: { ...ROUTING, qualityProfile: 5 } },
+  expect((await stored(id)).proposedRouterDecision).toEqual({
+    ...before,
+    approval: { ...before.approval, proposedRouting: { ...ROUTING, qualityProfile: 5 } },
   })
   await choose('Instance', 'Radarr 4K')
   await user.type(sheet.getByRole('combobox', { name: 'Tags' }), 'family{Enter}')
@@ -210,24 +213,26 @@ test('names the rule that held a request, also if it was renamed or deleted', as
   expect(other.queryByRole('link', { name: 'Edit rule' })).toBeNull()
 })
 
-test('shows what rarely matters on request', async () => {
-  const { user, sheet, press } = await open(await create(2))
+test('shows what rarely matters on request, and requests a rejected title anew', async () => {
+  const id = await create(2)
+  await mock.send('POST', `${REQUESTS}/${id}/reject`, {})
+  const { user, sheet, press } = await open(id)
+  await sheet.findByText(/^Rejected by/)
   await press('More actions')
   expect(sheet.queryByText('Content key')).toBeNull()
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Request details' }))
   const details = within(await sheet.findByRole('region', { name: 'Request details' }))
   expect(details.getByText(TITLE)).toBeTruthy()
   expect(details.getByText(/searched immediately · minimum availability: tomorrow/)).toBeTruthy()
-})
 
-test('a rejected request is requested again as a new one', async () => {
-  const id = await create(2)
-  await mock.send('POST', `${REQUESTS}/${id}/reject`, {})
-  const { sheet, press } = await open(id)
-  await sheet.findByText(/^Rejected by/)
   await press('Request again')
+  const { proposedRouterDecision } = await stored(id)
   await waitFor(async () =>
-    expect(await stored(id + 1)).toMatchObject({ status: 'pending', contentTitle: TITLE }),
+    expect(await stored(id + 1)).toMatchObject({
+      status: 'pending',
+      contentTitle: TITLE,
+      proposedRouterDecision,
+    }),
   )
   expect((await stored(id)).status).toBe('rejected')
 })

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
-import { createAgain } from '../../../web/components/requests/create-again.ts'
-import { decisionWith } from '../../../web/components/routing/routing-draft.ts'
 import { configSource } from '../../../web/components/settings/config-source.ts'
-import type { Approval } from '../../../web/contract/approvals.ts'
 import type { Config } from '../../../web/contract/config.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../../web/contract/config-path.ts'
 import { copyOf } from '../../../web/features/arr/router/rule-values.ts'
 import { usersSource } from '../../../web/features/users/edit/users-source.ts'
 import { withValueAt } from '../../../web/lib/form-edits.ts'
-import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { config } from '../../../web/state/config.ts'
 import { addRule, routerRules } from '../../../web/state/router-rules.ts'
 import { users } from '../../../web/state/users.ts'
@@ -73,33 +69,6 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
       const own = ['id', 'name', 'enabled', 'created_at', 'condition']
       expect(changedIn(rule, copy).filter(key => !own.includes(key))).toEqual([])
     }
-  })
-
-  test('of a request’s routing', async () => {
-    await load()
-    const [first] = await mock.requests()
-    if (!first?.proposedRouterDecision?.approval) throw new Error('no request with a decision')
-    const { id, proposedRouterDecision: decision } = first
-    const path = `/v1/approval/requests/${id}`
-    const requestNow = async () =>
-      (await mock.send<{ approvalRequest: Approval }>('GET', path)).approvalRequest
-    const approval = decision.approval ?? {}
-    const routing = { ...approval.proposedRouting, monitor: 'none', ruleId: 7, tags: ['kept'] }
-    const decisionTo = (changes: object) => ({
-      ...decision,
-      additionalRouting: [{ instanceId: 2 }],
-      approval: { ...approval, later: true, proposedRouting: { ...routing, ...changes } },
-    })
-    await mock.send('PATCH', path, { proposedRouterDecision: decisionTo({ priority: 77 }) })
-    await saveRouting(id, decisionWith(await requestNow(), { rootFolder: '/elsewhere' }))
-    const wanted = decisionTo({ priority: 77, rootFolder: '/elsewhere' })
-    const routed = await requestNow()
-    expect(routed.proposedRouterDecision).toEqual(wanted)
-
-    await sendDecisions('reject', [routed], 'No space')
-    const rejected = await requestNow()
-    expect(changedIn(routed, rejected)).toEqual(['status', 'approvedBy', 'approvalNotes'])
-    expect((await createAgain(rejected)).proposedRouterDecision).toEqual(wanted)
   })
 
   test.each([

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { basename, join, posix } from 'node:path'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ImportLine, importsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
+import { type ImportLine, importsOf, namedImportsOf, sourcesUnder } from './imports.ts'
 
 interface Folder {
   /** Project folders and files that this folder may import from, besides itself. */
@@ -53,38 +52,6 @@ const FOLDERS: Record<string, Folder> = {
   },
 }
 
-/** These state modules combine other state modules, which are independent of each other. */
-const COMPOSERS = [
-  'approval-decisions.ts',
-  'approvals.ts',
-  'change.ts',
-  'config-edits.ts',
-  'confirm-write.ts',
-  'confirm-lost.ts',
-  'connection-status.ts',
-  'edit-users.ts',
-  'every-watchlist.ts',
-  'instance-checks.ts',
-  'operation.ts',
-  'quotas.ts',
-  'release.ts',
-  'session-flows.ts',
-  'sign-in-flows.ts',
-  'same-thing.ts',
-  'startup.ts',
-  'title-facts.ts',
-  'watchlists.ts',
-]
-
-/** Building blocks that any state module may import. */
-const STATE_TOOLS = [
-  'confirm-write.ts',
-  'resource.ts',
-  'operation.ts',
-  'operation-state.ts',
-  'same-thing.ts',
-]
-
 /** The gateway's only import of the mock, loaded on demand. */
 const MOCK_SWITCH = { from: 'server/backend/backend-address.ts', to: 'mock/start.ts' }
 
@@ -112,15 +79,14 @@ describe.each(Object.entries(FOLDERS))('%s', (name, folder) => {
   })
 })
 
-test('state modules import only building blocks, except for the listed composers', () => {
-  const wrong = all.filter(
-    ({ from, to }) =>
-      isIn(from, 'web/state') &&
-      isIn(to, 'web/state') &&
-      !COMPOSERS.includes(basename(from)) &&
-      !STATE_TOOLS.includes(basename(to)),
-  )
-  expect(wrong.map(spoken)).toEqual([])
+test('no state module imports itself through others', () => {
+  const lines = all.filter(({ from, to }) => isIn(from, 'web/state') && isIn(to, 'web/state'))
+  const reachedFrom = (file: string, reached = new Set<string>()): Set<string> => {
+    for (const { from, to } of lines)
+      if (from === file && !reached.has(to)) reachedFrom(to, reached.add(to))
+    return reached
+  }
+  expect(files.filter(file => reachedFrom(file).has(file))).toEqual([])
 })
 
 test('users and their quotas are written by one module', () => {
@@ -153,17 +119,6 @@ const FOLDER_ORDER = {
   mock: ['world', 'rules', 'client', 'http', 'resources', 'scenarios', 'control'],
 }
 
-test('every decoration of the gateway has one owner', () => {
-  const owners = new Map<string, Set<string>>()
-  for (const file of sourcesUnder('server')) {
-    const code = readFileSync(join(ROOT, file), 'utf8')
-    for (const [, name = ''] of code.matchAll(/\bapp\.decorate\(\s*'(\w+)'/g))
-      owners.set(name, (owners.get(name) ?? new Set()).add(file))
-  }
-  expect(owners.size).toBeGreaterThan(10)
-  expect([...owners].filter(([, files]) => files.size > 1)).toEqual([])
-})
-
 describe.each(Object.entries(FOLDER_ORDER))('folders of %s', (name, order) => {
   const levelOf = (file: string) => order.findIndex(folder => isIn(file, `${name}/${folder}`))
 
@@ -184,7 +139,7 @@ describe.each(Object.entries(FOLDER_ORDER))('folders of %s', (name, order) => {
 })
 
 test('there are no barrel files', () => {
-  expect(files.filter(file => /^index\.tsx?$/.test(posix.basename(file)))).toEqual([])
+  expect(files.filter(file => /^index\.tsx?$/.test(basename(file)))).toEqual([])
 })
 
 test('every file is imported by the product or its scripts', () => {

@@ -55,6 +55,8 @@ const FOR_TESTS = [
   'web/ui/open-overlays.ts countOverlay',
   'web/ui/use-minute.ts onMinute',
 ]
+/** How many exports only tests may import. Lower it with each that goes: new code is tested through what its module offers. */
+const FOR_TESTS = 50
 
 /** More lines than a reader can hold. Such files are named, but don't fail the test. */
 const LONG = 300
@@ -96,7 +98,8 @@ test('every exported name is imported', () => {
 })
 
 test('what the product exports, the product imports', () => {
-  expect(unread(PRODUCT, PRODUCT).sort()).toEqual(FOR_TESTS)
+  const forTests = unread(PRODUCT, PRODUCT)
+  expect(forTests.length, forTests.join('\n')).toBeLessThanOrEqual(FOR_TESTS)
 })
 
 afterAll(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PROFILE_IDS, PROFILES, type ProfileId } from '../../../mock/world/profiles.ts'
 import type { PageProps } from '../../../web/app/page-types.ts'
@@ -11,6 +11,7 @@ import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
 import '../../../web/features/arr/router/editor/rule-editor.tsx'
 import LoginPage from '../../../web/features/auth/login-page.tsx'
 import DashboardPage from '../../../web/features/dashboard/dashboard-page.tsx'
+import { allowLoads, resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { config } from '../../../web/state/config.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { session, signedIn } from '../../../web/state/session.ts'
@@ -19,39 +20,44 @@ import { drainToasts, toasts } from '../../../web/state/toasts.ts'
 import { ADMIN } from '../../support/app.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, retype } from '../../support/dom-page.tsx'
+import { isSaved, openPage, retype, save } from '../../support/dom-page.tsx'
 
 giveLayout({ width: 1200, height: 600 })
 
-const filled = (label: string) => async () => {
-  const field = (await screen.findAllByLabelText<HTMLInputElement>(label))[0]
-  await waitFor(() => expect(field?.disabled).toBe(false))
-  return field?.value
-}
 const named = (role: string, name: string | RegExp) => async () =>
   (await screen.findAllByRole(role, { name })).length
+/** A setting of a page, its value on every version, and another one; null for a switch. */
+const setting = (label: string, shown: string, typed: string | null = null) => ({
+  label,
+  shown,
+  typed,
+})
 
-/** What each page shows of the data. Its value, if it has one, is the same on every version. */
-const CONTENT: Record<string, [shows: () => Promise<unknown>, value?: unknown]> = {
-  '/dashboard': [named('button', /^Approve /), 6],
-  '/approvals/settings': [filled('Expire after'), '72'],
-  '/approvals': [named('button', /^Approve /)],
-  '/approvals/quota-settings': [filled('Weekly quota period'), '7'],
-  '/notifications': [filled('Wait for more episodes'), '2'],
-  '/plex/configuration': [filled('Plex server URL'), 'http://plex.example.internal:32400'],
-  '/plex/users': [named('row', /Ada Lovelace/)],
-  '/radarr/content-router': [named('heading', 'Restricted certification')],
-  '/radarr/instances': [named('link', 'Radarr')],
-  '/sonarr/content-router': [named('heading', /^Long-running shows/)],
-  '/sonarr/instances': [named('link', 'Sonarr')],
-  '/utilities/api-keys': [named('row', /Home automation/)],
-  '/utilities/delete-sync': [filled('Safety limit'), '10'],
-  '/utilities/new-user-defaults': [filled('Limit movies')],
-  '/utilities/plex-labels': [filled('Label titles in Plex')],
-  '/utilities/plex-notifications': [named('button', 'Configure 5 instances')],
-  '/utilities/plex-session-monitoring': [filled('Check every'), '15'],
-  '/utilities/public-content-notifications': [named('switch', 'Announce new content')],
-  '/utilities/user-tags': [filled('Tag movies in Radarr')],
+/** What each page shows of the data. */
+const CONTENT: Record<string, (() => Promise<number>) | ReturnType<typeof setting>> = {
+  '/dashboard': named('button', /^Approve /),
+  '/approvals/settings': setting('Expire after', '72', '48'),
+  '/approvals': named('button', /^Approve /),
+  '/approvals/quota-settings': setting('Weekly quota period', '7', '10'),
+  '/notifications': setting('Wait for more episodes', '2', '4'),
+  '/plex/configuration': setting(
+    'Plex server URL',
+    'http://plex.example.internal:32400',
+    'http://10.0.0.1:32400',
+  ),
+  '/plex/users': named('row', /Ada Lovelace/),
+  '/radarr/content-router': named('heading', 'Restricted certification'),
+  '/radarr/instances': named('link', 'Radarr'),
+  '/sonarr/content-router': named('heading', /^Long-running shows/),
+  '/sonarr/instances': named('link', 'Sonarr'),
+  '/utilities/api-keys': named('row', /Home automation/),
+  '/utilities/delete-sync': setting('Safety limit', '10', '20'),
+  '/utilities/new-user-defaults': setting('Limit movies', 'off'),
+  '/utilities/plex-labels': setting('Label titles in Plex', 'on'),
+  '/utilities/plex-notifications': named('button', 'Configure 5 instances'),
+  '/utilities/plex-session-monitoring': setting('Check every', '15', '5'),
+  '/utilities/public-content-notifications': setting('Announce new content', 'off'),
+  '/utilities/user-tags': setting('Tag movies in Radarr', 'on'),
 }
 
 /** What a page says on a version that lacks its calls. */
@@ -90,17 +96,38 @@ describe.each(PROFILE_IDS)('version %s', profile => {
   }
   const push = (body: object) => mock.send('POST', '/mock/event', { ...body })
 
-  test.each(SHELL_PAGES)('$path opens without a failing call', async page => {
+  test.each(SHELL_PAGES)('$path opens without a failing call, and saves a setting', async page => {
     await config.load()
     const { default: Page } = await page.load()
-    openPage(props => <Page {...({ ...props, pages: SHELL_PAGES } as PageProps)} />, page.path)
+    const open = () =>
+      openPage(props => <Page {...({ ...props, pages: SHELL_PAGES } as PageProps)} />, page.path)
+    const user = open()
     const note = noteOn(profile, page.path)
+    const content = CONTENT[page.path]
     if (note) expect(await screen.findByText(note)).toBeTruthy()
-    else {
-      const [shows, value] = CONTENT[page.path] ?? []
-      const shown = await shows?.()
-      if (value !== undefined) expect(shown).toBe(value)
-      else expect(shown).toBeTruthy()
+    else if (typeof content === 'function') expect(await content()).toBeGreaterThan(0)
+    else if (content) {
+      const { label, shown, typed } = content
+      const field = async () => {
+        const [found] = await screen.findAllByLabelText<HTMLInputElement>(label)
+        await waitFor(() => expect(found?.disabled).toBe(false))
+        return found as HTMLInputElement
+      }
+      const value = async () => {
+        const { type, checked, value } = await field()
+        return type === 'checkbox' ? (checked ? 'on' : 'off') : value
+      }
+      expect(await value()).toBe(shown)
+      if (typed === null) await user.click(await field())
+      else await retype(user, await field(), typed)
+      expect(fillable()).toEqual([])
+      await save(user)
+      await isSaved()
+      cleanup()
+      resetOnSignOut()
+      allowLoads()
+      open()
+      expect(await value()).toBe(typed ?? (shown === 'on' ? 'off' : 'on'))
     }
     expect(mock.failedCalls).toEqual([])
     expect(screen.queryAllByText(FAILURE).map(one => one.textContent)).toEqual([])

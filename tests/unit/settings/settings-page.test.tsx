@@ -8,7 +8,7 @@ import { config } from '../../../web/state/config.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { unsavedOnPage } from '../../../web/state/unsaved.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, type User } from '../../support/dom-page.tsx'
+import { asksToLeave, isSaved, openPage, save, type User } from '../../support/dom-page.tsx'
 import SamplePage from './sample-page.tsx'
 
 const mock = domMock()
@@ -231,6 +231,35 @@ describe('settings page', () => {
     await waitFor(() =>
       expect(puts()[1]).toEqual({ discordWebhookUrl: 'https://discord.example/1' }),
     )
+  })
+
+  test('keeps the input when saving fails, and asks before leaving until it is saved', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '20')
+    expect(asksToLeave()).toBe(true)
+    await mock.fault({ method: 'PUT', path: mock.configPath, status: 500 })
+    await save(user)
+    expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
+    expect(await mock.config()).toMatchObject({ maxDeletionPrevention: 10 })
+    await save(user)
+    await isSaved()
+    expect(await mock.config()).toMatchObject({ maxDeletionPrevention: 20 })
+    expect(field('Safety limit').value).toBe('20')
+    expect(asksToLeave()).toBe(false)
+  })
+
+  test('asks before overwriting a change by another admin', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '20')
+    await mock.send('PUT', mock.configPath, { maxDeletionPrevention: 30 })
+    await save(user)
+    const question = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
+    expect(await mock.config()).toMatchObject({ maxDeletionPrevention: 30 })
+    await user.click(question.getByRole('button', { name: 'Keep my value' }))
+    expect(field('Safety limit').value).toBe('20')
+    await save(user)
+    await isSaved()
+    expect(await mock.config()).toMatchObject({ maxDeletionPrevention: 20 })
   })
 
   test('an edit that equals the saved value is no longer an edit, whatever is saved later', async () => {

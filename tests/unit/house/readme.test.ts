@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../../../server/config.ts'
-import { ROOT } from './imports.ts'
+import { ROOT, sourcesUnder } from './imports.ts'
 
 const FILES = [
   'README.md',
@@ -78,4 +78,18 @@ test.each(readmes)('every heading linked from $file exists', ({ file, text }) =>
     )
     expect(headings).toContain(heading)
   }
+})
+
+test('every section of the backend notes is referenced, and every reference leads to one', () => {
+  const notes = readFileSync(join(ROOT, 'web/contract/backend-notes.md'), 'utf8')
+  const sections = [...notes.matchAll(/^### (\d+\.\d+) \S/gm)].map(([, section]) => section)
+  // A comment refers to one section, or to a list such as 2.18, 5.6.
+  const lists = ['web', 'mock', 'server', 'scripts', 'tests']
+    .flatMap(sourcesUnder)
+    .flatMap(file => {
+      const code = readFileSync(join(ROOT, file), 'utf8')
+      return code.match(/backend-notes(?:(?:,| and)? \d+\.\d+)+/g) ?? []
+    })
+  const referenced = new Set(lists.flatMap(list => list.match(/\d+\.\d+/g) ?? []))
+  expect([...referenced].sort()).toEqual(sections.sort())
 })

@@ -50,9 +50,13 @@ class DomMock {
   private lostAfterwards = new Map<string, () => Response>()
   /** Calls of the page that got an error status. */
   failedCalls: string[] = []
-  readonly configPath: string
+  configPath = ''
 
   constructor(private readonly profile: ProfileId) {
+    this.imitate(profile)
+  }
+
+  private imitate(profile: ProfileId): void {
     this.configPath = PROFILES[profile].hasNewPaths ? NEW_CONFIG_PATH : CONFIG_PATH
   }
 
@@ -67,6 +71,7 @@ class DomMock {
     this.lost.clear()
     this.lostAfterwards.clear()
     this.failedCalls = []
+    this.imitate(this.profile)
     // The gateway would name it in the page.
     rememberPath(this.configPath, [CONFIG_PATH, NEW_CONFIG_PATH])
     await this.send('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
@@ -102,6 +107,8 @@ class DomMock {
   /** Loads another scenario and signs the admin in, creating the account if necessary. */
   async reset(scenario: string | Body): Promise<void> {
     await this.send('POST', '/mock/reset', { scenario })
+    const { profile = this.profile } = typeof scenario === 'string' ? {} : scenario
+    this.imitate(profile as ProfileId)
     if (scenario === 'first-run') {
       const { email, password } = ADMIN
       const account = { email, username: 'admin', password, confirmPassword: password }

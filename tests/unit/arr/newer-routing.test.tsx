@@ -7,7 +7,7 @@ import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, retype, save } from '../../support/dom-page.tsx'
+import { isSaved, openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule, storedRules, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
@@ -64,7 +64,11 @@ test('the newest server lets the default instance skip titles that match no rule
   let user = openPage(InstancesPage, '/radarr/instances')
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Server address…' }))
-  expect(await screen.findByLabelText('Server URL')).toBeTruthy()
+  await retype(user, await screen.findByLabelText('Server URL'), 'http://10.0.0.1:3003')
+  await save(user)
+  await isSaved()
+  expect(await mock.config()).toMatchObject({ baseUrl: 'http://10.0.0.1:3003' })
+  await user.keyboard('{Escape}')
   const other = await openInstance(user, 'Radarr 4K')
   expect(other.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
   const form = await openInstance(user, 'Radarr')

@@ -224,8 +224,7 @@ test('a newer server waits for up to 30 minutes', async () => {
   await retype(user, wait, '30')
   await save(user)
   await isSaved()
-  const { config } = await mock.send<{ config: object }>('GET', '/v1/config')
-  expect(config).toMatchObject(minutes(30))
+  expect(await mock.config()).toMatchObject(minutes(30))
 })
 
 const LIST = '/v1/webhooks/endpoints'

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import { offeredAnchors } from '../../../web/app/shell/sidebar/sidebar-items.ts'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
-import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
 import { isOffered } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, isSaved, openPage, retype, save } from '../../support/dom-page.tsx'
@@ -12,8 +11,6 @@ import { card, isSaved, openPage, retype, save } from '../../support/dom-page.ts
 const mock = domMock()
 const load = (profile: string, settings: object = {}) =>
   mock.reset({ name: 'ended', profile, world: { config: settings }, timeline: [] })
-const stored = () =>
-  mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config').then(one => one.config)
 
 describe.each(['0.13', '0.19'])('version %s', profile => {
   test('has no fields for settings that ended, and saves the others', async () => {
@@ -26,7 +23,7 @@ describe.each(['0.13', '0.19'])('version %s', profile => {
     expect(screen.queryByRole('columnheader', { name: 'Tautulli' })).toBeNull()
     await save(user)
     await isSaved()
-    expect(await stored()).toMatchObject({ queueWaitTime: 240_000 })
+    expect(await mock.config()).toMatchObject({ queueWaitTime: 240_000 })
   })
 
   test('has a complete bot without a server ID', async () => {
@@ -52,17 +49,7 @@ describe.each(['0.13', '0.19'])('version %s', profile => {
     await user.click(screen.getByRole('button', { name: 'More actions for Discord bot' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Clear Discord bot…' }))
     await user.click(await screen.findByRole('button', { name: 'Clear' }))
-    await waitFor(async () => expect(await stored()).not.toHaveProperty('discordClientId'))
-  })
-
-  test('gets label settings back as it sent them', async () => {
-    await load(profile)
-    const before = (await stored()).plexLabelSync as object
-    const user = openPage(PlexLabelsPage, '/utilities/plex-labels')
-    await user.click(await screen.findByLabelText('Remove deleted users’ labels'))
-    await save(user)
-    await isSaved()
-    expect((await stored()).plexLabelSync).toEqual({ ...before, cleanupOrphanedLabels: false })
+    await waitFor(async () => expect(await mock.config()).not.toHaveProperty('discordClientId'))
   })
 })
 

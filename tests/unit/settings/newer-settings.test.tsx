@@ -2,46 +2,24 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../../web/app/pages.ts'
+import { CONFIG_KEYS, configField } from '../../../web/contract/config.ts'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save, type User, unlockPrefix } from '../../support/dom-page.tsx'
 
-/** Fields of settings that version 0.5.12 lacks. */
-const FIELDS = {
-  '/plex/configuration': ['Skip titles already on Plex'],
-  '/notifications': [
-    'Email sender',
-    'Notify admins about new watchlist items',
-    'Notify admins about server updates',
-    'Notify users when a requested title is available',
-    'Send notifications through the Plex app',
-  ],
-  '/approvals/settings': ['Approve when a quota frees up'],
-  '/approvals/quota-settings': ['Notify admins when a cap is reached', 'Also notify the user'],
-  '/utilities/new-user-defaults': ['Watchlist cap on movies'],
-  '/utilities/delete-sync': [
-    'Only titles with an approval record',
-    'Also delete approval records',
-    'Required tag pattern',
-  ],
-  '/utilities/user-tags': ['Name tags after'],
-  '/utilities/plex-labels': ['Name labels after'],
-  '/radarr/instances#baseUrl': ['Server URL'],
-  '/sonarr/instances#baseUrl': ['Server URL'],
-}
 const TAG_MODE = { deletionMode: 'tag-based', removedTagMode: 'special-tag' }
-/** Settings on which some of these fields depend. */
+/** Settings on which some newer fields depend. */
 const SHOWN = {
   ...TAG_MODE,
   newUserDefaultMovieQuotaEnabled: true,
+  newUserDefaultShowQuotaEnabled: true,
+  maintainerrEnabled: true,
   appriseEmailSender: 'mailtos://me:pass@mail.example',
 }
 
 const mock = domMock()
 const load = (profile: string, config: object = {}) =>
   mock.reset({ name: 'newer', profile, world: { config }, timeline: [] })
-const stored = () =>
-  mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config').then(one => one.config)
 
 const open = async (path: string): Promise<User> => {
   const page = PAGES.find(one => one.path === path.split('#')[0])
@@ -65,16 +43,24 @@ const openTags = async () => {
   return user
 }
 
-describe.each(Object.entries(FIELDS))('%s', (path, labels) => {
+describe.each(PAGES.filter(page => page.holdsSettings))('$path', ({ path, load: loadPage }) => {
+  /** Fields of settings that version 0.5.12 lacks. */
+  const openNewer = async (profile: string) => {
+    const { fields = {} } = (await loadPage()).SETTINGS ?? {}
+    const newer = CONFIG_KEYS.filter(key => key in fields && configField(key).isNewer)
+    await load(profile, SHOWN)
+    // As from the palette, because some fields are shown only then.
+    await open(`${path}#${newer[0] ?? ''}`)
+    return newer.map(key => fields[key]?.label ?? key)
+  }
+
   test('has the fields of version 0.19', async () => {
-    await load('0.19', SHOWN)
-    await open(path)
-    for (const label of labels) expect(await screen.findByLabelText(label)).toBeTruthy()
+    for (const label of await openNewer('0.19'))
+      expect(await screen.findByLabelText(label)).toBeTruthy()
   })
 
   test('has none of them on version 0.5.12', async () => {
-    await load('0.5.12', SHOWN)
-    await open(path)
+    const labels = await openNewer('0.5.12')
     await waitFor(() => expect(config.state.data).not.toBeNull())
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
     for (const label of labels) expect(screen.queryByLabelText(label)).toBeNull()
@@ -90,22 +76,22 @@ test('without a Plex Pass, Plex mobile stays off and the bar says why', async ()
   await enter(user, 'Send notifications through the Plex app')
   await save(user)
   expect(await screen.findByText(/Couldn’t save: .*Plex Pass.*Your changes are kept/)).toBeTruthy()
-  expect(await stored()).toMatchObject({ plexMobileEnabled: false })
+  expect(await mock.config()).toMatchObject({ plexMobileEnabled: false })
 })
 
-describe('the required tag pattern', () => {
-  test.each([
+test('a required tag pattern that is invalid or slow isn’t saved', async () => {
+  await load('0.19', TAG_MODE)
+  const user = await open('/utilities/delete-sync')
+  for (const [pattern, why] of [
     ['(', /pattern is invalid/],
     ['(a+)+', /nests repetitions/],
     ['a'.repeat(1025), /at most 1,024 characters/],
-  ])('%.6s isn’t saved', async (pattern, why) => {
-    await load('0.19', TAG_MODE)
-    const user = await open('/utilities/delete-sync')
+  ] as const) {
     await enter(user, 'Required tag pattern', pattern)
     await save(user)
     expect((await screen.findAllByText(why)).length).toBeGreaterThan(0)
-    expect(await stored()).toMatchObject({ deleteSyncRequiredTagRegex: '' })
-  })
+  }
+  expect(await mock.config()).toMatchObject({ deleteSyncRequiredTagRegex: '' })
 })
 
 describe('tags named by alias', () => {

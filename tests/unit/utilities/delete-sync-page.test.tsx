@@ -134,7 +134,6 @@ test('reports a failed run; a run with a lost response ends with the job', async
 describe('Maintainerr', () => {
   const STATUS = '/v1/notifications/maintainerr/status'
   const SYNC = { method: 'POST', path: '/v1/notifications/maintainerr/sync' }
-  const newConfig = async () => (await mock.send<{ config: object }>('GET', '/v1/config')).config
   beforeEach(() => mock.reset({ name: 'maintainerr', profile: '0.19', timeline: [] }))
 
   test('asks for the URL, saves the settings and follows the sync that this starts', async () => {
@@ -148,7 +147,7 @@ describe('Maintainerr', () => {
     await user.selectOptions(maintainerr.getByLabelText('Exclude deleted titles for'), 'All users')
     await save(user)
     expect(await maintainerr.findByText('Maintainerr could not be reached')).toBeTruthy()
-    expect(await newConfig()).toMatchObject({
+    expect(await mock.config()).toMatchObject({
       maintainerrEnabled: true,
       maintainerrUrl: 'http://offline:6246',
       maintainerrExclusionMode: 'global',

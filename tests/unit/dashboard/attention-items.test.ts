@@ -26,8 +26,8 @@ const daysAgo = (days: number, isMissing = false) => ({
   isMissing,
 })
 
-const ran = (status: string, enabled = true, name = 'night-watch') => ({
-  name,
+const ran = (status: string, enabled = true) => ({
+  name: 'night-watch',
   enabled,
   last_run: { time: '2026-11-20T01:00:00.000Z', status, error: 'Plex is away' },
 })
@@ -64,12 +64,6 @@ test.each([
     '1 approved title not available yet',
     'Oldest approved 4 d ago',
     '/approvals?status=approved,auto_approved&stuck=&sort=-outcome',
-  ],
-  [
-    jobItems([ran('failed', true, 'delete-sync')]),
-    'Delete sync failed',
-    'Plex is away',
-    '/utilities/delete-sync',
   ],
   // A job of a newer backend is named after its ID, without a link.
   [jobItems([ran('failed')]), 'Night watch failed', 'Plex is away', undefined],

@@ -3,27 +3,21 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT, sourcesUnder } from './imports.ts'
 
-/** Log times and request IDs need the time of day. */
-const TIME_OF_DAY = ['server/app.ts', 'server/logger.ts']
+const filesWith = (folder: string, pattern: RegExp) =>
+  sourcesUnder(folder).filter(file => pattern.test(readFileSync(join(ROOT, file), 'utf8')))
 
 test('the gateway measures durations with performance.now(), because the system clock can be set back', () => {
-  const used = sourcesUnder('server').filter(file =>
-    readFileSync(join(ROOT, file), 'utf8').includes('Date.now('),
-  )
-  expect(used).toEqual(TIME_OF_DAY)
+  // Log times and request IDs need the time of day.
+  const timeOfDay = ['server/app.ts', 'server/logger.ts']
+  expect(filesWith('server', /Date\.now\(/)).toEqual(timeOfDay)
 })
 
-/** The clock itself, and numbers that only have to differ or to grow. */
-const OWN_CLOCK = [
-  'web/components/decisions/batch-owners.ts',
-  'web/components/routing/condition-tree.ts',
-  'web/lib/clock.ts',
-  'web/lib/shared-stream.ts',
-]
-
 test('the app takes the time from the server and durations from performance.now(), because clocks differ', () => {
-  const used = sourcesUnder('web').filter(file =>
-    /Date\.now\(|new Date\(\)/.test(readFileSync(join(ROOT, file), 'utf8')),
-  )
-  expect(used).toEqual(OWN_CLOCK)
+  // The clock itself, and numbers that only have to differ or to grow.
+  expect(filesWith('web', /Date\.now\(|new Date\(\)/)).toEqual([
+    'web/components/decisions/batch-owners.ts',
+    'web/components/routing/condition-tree.ts',
+    'web/lib/clock.ts',
+    'web/lib/shared-stream.ts',
+  ])
 })

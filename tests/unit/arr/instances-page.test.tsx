@@ -204,18 +204,24 @@ test('saves edits to an unreachable instance with its saved options, but tests a
   )
 })
 
-test('hides the credentials of a URL, lists a folder saved with a slash once, and reports a test that can’t run', async () => {
+test('hides the credentials of a URL, lists a folder saved with a slash once, and tells of a deleted profile and of a test that can’t run', async () => {
   const { id, rootFolder } = await stored('radarr', 'Radarr 4K')
   const folder = String(rootFolder)
   const baseUrl = 'http://me:secret@radarr-4k.example.internal:7878/base?t=token'
-  const values = { name: 'Radarr 4K', baseUrl, rootFolder: `${folder}/` }
+  const values = { name: 'Radarr 4K', baseUrl, rootFolder: `${folder}/`, qualityProfile: '99' }
   await mock.send('PUT', `/v1/radarr/instances/${id}`, values)
   const user = openPage(InstancesPage, '/radarr/instances')
   const row = within(await rowNamed('Radarr 4K'))
   expect(row.getByText('http://radarr-4k.example.internal:7878/base')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/secret|token/)
+  await user.hover(await rowNamed('Radarr 4K'))
+  expect(await row.findByText('Profile missing')).toBeTruthy()
 
   const form = await openSheet(user, 'Radarr 4K')
+  expect(form.getByText(/Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
+  // Servers before 0.19 have no such choices.
+  expect(form.queryByLabelText('Monitor')).toBeNull()
+  expect(form.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
   const list = await form.findByLabelText<HTMLSelectElement>('Root folder')
   await waitFor(() => expect(list.value).toBe(folder))
   const texts = [...list.options].map(({ text }) => text)
@@ -294,19 +300,6 @@ describe('new instance', () => {
       }),
     )
   })
-})
-
-test('tells of a profile that was deleted in Radarr', async () => {
-  await mock.send('PUT', '/v1/radarr/instances/1', { qualityProfile: '99' })
-  const user = openPage(InstancesPage, '/radarr/instances')
-  const row = await rowNamed('Radarr')
-  await user.hover(row)
-  expect(await within(row).findByText('Profile missing')).toBeTruthy()
-  const form = await openSheet(user, 'Radarr')
-  expect(form.getByText(/Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
-  // Servers before 0.19 have no such choices.
-  expect(form.queryByLabelText('Monitor')).toBeNull()
-  expect(form.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
 })
 
 test('checks a new tag before Radarr refuses it, creates it in place, and shows the server’s words if it does', async () => {

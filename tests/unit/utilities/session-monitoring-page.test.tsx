@@ -67,7 +67,7 @@ test('fixes a schedule that doesn’t match the settings', async () => {
   await isJob(RESET_JOB, { enabled: true })
 })
 
-test('previews inactive shows for the entered days, then resets them', async () => {
+test('lists rolling shows with their viewers, previews inactive ones for the entered days, resets them and deletes one after a question', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Reset inactive…' }))
   const listed = within(await screen.findByRole('table', { name: 'Rolling shows' }))
@@ -85,6 +85,16 @@ test('previews inactive shows for the entered days, then resets them', async () 
   const shows = await card('Rolling shows')
   expect(await shows.findByText(/1 show reset \(not watched for 15 days\)/)).toBeTruthy()
   expect(shows.getByText('The Wire (Sonarr).')).toBeTruthy()
+  expect(listed.getByText(/Ada Lovelace/)).toBeTruthy()
+  // As in the list of users, not "grandma".
+  expect(listed.getByText(/Grandma Jo/)).toBeTruthy()
+  await user.click(listed.getByRole('button', { name: 'More actions for Severance' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const name = 'Delete Severance from rolling shows?'
+  const deletion = within(await screen.findByRole('alertdialog', { name }))
+  expect(deletion.getByText(/Episode files stay on disk\./)).toBeTruthy()
+  await user.click(deletion.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(listed.queryByText('Severance')).toBeNull())
 })
 
 test('a run with problems isn’t reported as success', async () => {
@@ -123,21 +133,6 @@ test('counts deleted users apart, and adds others', async () => {
   await waitFor(async () =>
     expect((await mock.config()).plexSessionMonitoring?.filterUsers).toContain(added),
   )
-})
-
-test('a rolling show is listed with its viewers and deleted after a question', async () => {
-  const user = open()
-  const rolling = within(await screen.findByRole('table', { name: 'Rolling shows' }))
-  expect(await rolling.findByText(/Ada Lovelace/)).toBeTruthy()
-  // As in the list of users, not "grandma".
-  expect(rolling.getByText(/Grandma Jo/)).toBeTruthy()
-  await user.click(rolling.getByRole('button', { name: 'More actions for Severance' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
-  const name = 'Delete Severance from rolling shows?'
-  const question = within(await screen.findByRole('alertdialog', { name }))
-  expect(question.getByText(/Episode files stay on disk\./)).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(rolling.queryByText('Severance')).toBeNull())
 })
 
 const SHOWS = '/v1/session-monitoring/sonarr-shows'

@@ -69,11 +69,13 @@ const isRequired = (path: string) =>
   REQUIRED.has(path) ||
   (path.startsWith('plexLabelSync.') && path !== 'plexLabelSync.removedLabelPrefix')
 
+/** `localeCompare` would make a new one for each of the 150 settings. */
+const NUMERIC = new Intl.Collator(undefined, { numeric: true })
 /** Negative if `a` is older than `b`. Parts that `b` leaves out don't count. */
 const compareVersions = (a: string, b: string): number => {
   const depth = b.split('.').length
   const given = a.replace(/-.*/, '').split('.').slice(0, depth).join('.')
-  return given.localeCompare(b, undefined, { numeric: true })
+  return NUMERIC.compare(given, b)
 }
 const isOffered = (field: Fields[string], version: string): boolean => {
   const until = 'fields' in field ? undefined : field.until

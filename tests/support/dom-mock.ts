@@ -65,7 +65,11 @@ class DomMock {
   }
 
   async connect(): Promise<void> {
-    configure({ asyncUtilTimeout: 20_000 })
+    configure({
+      asyncUtilTimeout: 20_000,
+      // Without the document, which would be printed for each attempt of a `find` query.
+      getElementError: message => new Error(message ?? 'The element wasn’t found.'),
+    })
     this.client++
     this.cookies = {}
     this.lost.clear()

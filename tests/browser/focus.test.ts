@@ -17,8 +17,13 @@ const watchFocus = () => {
     const { activeElement } = document
     frames = activeElement === document.body ? frames + 1 : 0
     if (frames === 2 && last !== '') lost.push(`${location.pathname}: ${key} on ${last}`)
-    if (frames === 0) last = nameOf(activeElement)
-    requestAnimationFrame(look)
+    if (frames > 0) {
+      requestAnimationFrame(look)
+      return
+    }
+    last = nameOf(activeElement)
+    // An animation frame each time would make the browser draw the page all the time.
+    setTimeout(look, 20)
   }
   addEventListener(
     'keydown',
@@ -27,7 +32,7 @@ const watchFocus = () => {
     },
     true,
   )
-  requestAnimationFrame(look)
+  look()
   Object.assign(window, { lost })
 }
 

@@ -99,37 +99,33 @@ const approveInARow = async (
   return aimed
 }
 
-describe('decisions in a row', () => {
-  test.override({ contextOptions: { viewport: { width: 1440, height: 1800 } } })
+test.for([
+  ['six', '/approvals', 6],
+  ['four', '/approvals?group=user', 4],
+  ['six', '/dashboard', 6],
+] as const)(
+  'decisions in a row hit the %s titles they were aimed at in %s, and the rows leave after the pointer',
+  async ([, path, count], { app, mock }) => {
+    await app.openSignedIn(path)
+    await app.waitUntilToastsCanAppear()
+    const region = (name: string) => app.page.getByRole('region', { name })
+    const isList = path !== '/dashboard'
+    if (isList) await waitUntilLoaded(app)
+    else await expect(region('Needs attention')).toContainText('Attic')
+    const rows = isList
+      ? app.page.locator('tr[data-row]')
+      : region('Pending requests').getByRole('listitem')
+    const approve = rows.getByRole('button', { name: /^Approve / })
+    const click = (x: number, y: number) => app.page.mouse.click(x, y)
+    const titles = await approveInARow({ app, mock }, approve, count, click)
+    await expect(rows.getByText('Approved', { exact: true })).toHaveCount(count)
+    await expect(app.tile('Pending')).toContainText(new RegExp(`\\b${15 - count}\\b`))
 
-  test.for([
-    ['fifteen', '/approvals', 15],
-    ['four', '/approvals?group=user', 4],
-    ['six', '/dashboard', 6],
-  ] as const)(
-    'hit the %s titles they were aimed at in %s, and the rows leave after the pointer',
-    async ([, path, count], { app, mock }) => {
-      await app.openSignedIn(path)
-      await app.waitUntilToastsCanAppear()
-      const region = (name: string) => app.page.getByRole('region', { name })
-      const isList = path !== '/dashboard'
-      if (isList) await waitUntilLoaded(app)
-      else await expect(region('Needs attention')).toContainText('Attic')
-      const rows = isList
-        ? app.page.locator('tr[data-row]')
-        : region('Pending requests').getByRole('listitem')
-      const approve = rows.getByRole('button', { name: /^Approve / })
-      const click = (x: number, y: number) => app.page.mouse.click(x, y)
-      const titles = await approveInARow({ app, mock }, approve, count, click)
-      await expect(rows.getByText('Approved', { exact: true })).toHaveCount(count)
-      await expect(app.tile('Pending')).toContainText(new RegExp(`\\b${15 - count}\\b`))
-
-      await app.page.mouse.move(0, 0)
-      for (const title of titles) await expect(app.button(`Approve ${title}`)).toHaveCount(0)
-      await expect(rows.getByText('Approved', { exact: true })).toHaveCount(0)
-    },
-  )
-})
+    await app.page.mouse.move(0, 0)
+    for (const title of titles) await expect(app.button(`Approve ${title}`)).toHaveCount(0)
+    await expect(rows.getByText('Approved', { exact: true })).toHaveCount(0)
+  },
+)
 
 describe('on a phone', () => {
   test.override({

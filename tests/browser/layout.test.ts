@@ -243,7 +243,7 @@ describe('in forced colors', () => {
     expect([await groundOf(toggle), await groundOf(toggle, '::before')]).toEqual([highlight, text])
     expect(text).not.toBe(highlight)
 
-    await app.open('/plex/users')
+    await app.navigate('/plex/users')
     const value = app.page.getByRole('row').locator('span.flex[aria-hidden] > :empty').first()
     await expect(value).toBeVisible()
     expect(await groundOf(value.locator('..'))).toBe(canvas)

@@ -23,7 +23,9 @@ test('scrolls to a section opened by URL or from the sidebar', async ({ app, moc
     expect(await app.page.locator(`#${id}`).count()).toBe(1)
 })
 
-test('marks no section of the sidebar at the top and the last one at the end', async ({ app }) => {
+test('marks no section of the sidebar at the top and the last one at the end; on phones, the overview shows every channel', async ({
+  app,
+}) => {
   await app.openSignedIn('/notifications')
   const current = app.page
     .getByRole('navigation', { name: 'Application' })
@@ -33,12 +35,9 @@ test('marks no section of the sidebar at the top and the last one at the end', a
   await section(app, 'Apprise').hover()
   await app.page.mouse.wheel(0, 5000)
   await expect(current).toHaveText('Tautulli')
-})
 
-test('on phones, the overview shows every channel', async ({ app }) => {
   await app.page.setViewportSize({ width: 390, height: 844 })
-  await app.openSignedIn('/notifications')
-  const overview = app.page.getByRole('region', { name: 'Notification overview' })
+  const overview = section(app, 'Notification overview')
   const last = await overview.getByRole('columnheader', { name: 'Tautulli' }).boundingBox()
   const end = (last?.x ?? 0) + (last?.width ?? 0)
   expect(end).toBeLessThanOrEqual(

@@ -151,7 +151,11 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('a row is low and opens the sheet, where the name keeps the full width', async ({ app }) => {
+  test('a row is low and opens the sheet, where the name keeps the full width; a dialog shows why saving failed, although its form is longer than the window', async ({
+    app,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/status of 409/)
     await app.openSignedIn('/plex/users?q=ada')
     const card = app.page.getByRole('article', { name: ADA })
     await expect(card).toContainText('1 of 3')
@@ -162,14 +166,8 @@ describe('on a phone', () => {
     const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox()
     const edit = await sheet.getByRole('link', { name: 'Edit', exact: true }).boundingBox()
     expect(edit?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
-  })
 
-  test('a dialog shows why saving failed, although its form is longer than the window', async ({
-    app,
-    consoleErrors,
-  }) => {
-    consoleErrors.expect(/status of 409/)
-    await app.openSignedIn('/plex/users?open=edit-2')
+    await app.navigate('/plex/users?open=edit-2')
     const dialog = app.dialog(`Edit ${ADA}`)
     await dialog.getByLabel('Name').fill('grandma')
     await dialog.getByRole('button', { name: 'Save 1 change' }).tap()

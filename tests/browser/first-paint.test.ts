@@ -53,6 +53,7 @@ const bothOf = async (app: App, path: string, isThere: () => Promise<unknown>) =
 
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
+const SLOW_NETWORK = { offline: false, latency: 80, downloadThroughput: -1, uploadThroughput: -1 }
 
 test.for([
   // Phones have neither of the two settings.
@@ -73,14 +74,18 @@ test.for([
       const { before, after } = await bothOf(app, path, () => expect(app.title).toBeVisible())
       expect(before, path).toEqual(after)
       expect(before.main, path).not.toBeNull()
+      await expect(app.page.locator('#not-started')).toHaveCount(0)
       expect(before.aside === null, path).toBe(viewport === NARROW)
     }
   },
 )
 
-test.for([WIDE, NARROW])(
-  'almost nothing moves while the most used pages load and a request arrives, %j',
-  async (viewport, { app, context, mock }) => {
+test.for([
+  [WIDE, 'network'],
+  [NARROW, 'CPU'],
+] as const)(
+  'almost nothing moves while the most used pages load and a request arrives, %j, slow %s',
+  async ([viewport, isSlow], { app, context, mock }) => {
     await app.page.setViewportSize(viewport)
     await context.addInitScript(() => {
       if (location.protocol === 'http:') localStorage.removeItem('fontsLoaded')
@@ -94,8 +99,12 @@ test.for([WIDE, NARROW])(
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await app.enter()
-    const slow = await context.newCDPSession(app.page)
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const device = await context.newCDPSession(app.page)
+    if (isSlow === 'CPU') await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    else {
+      await device.send('Network.enable')
+      await device.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+    }
     for (const path of SLOW_TO_SETTLE) {
       await app.open(path)
       await expect(app.title).toHaveCount(1)

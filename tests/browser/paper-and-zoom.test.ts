@@ -1,4 +1,3 @@
-import { describe } from 'vitest'
 import { expect, test } from '../support/test.ts'
 
 test('a list is printed whole, without menu and buttons', async ({ app, mock }) => {
@@ -53,21 +52,17 @@ test('a title and a user name can be selected, which opens nothing', async ({ ap
   }
 })
 
-test('the line about a failed start leaves the document', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
-  await expect(app.title).toHaveText('Dashboard')
-  await expect(app.page.locator('#not-started')).toHaveCount(0)
-})
-
-describe.each([
-  [320, 256],
-  [740, 320],
-])('in a window of %i × %i', (width, height) => {
-  test.override({ contextOptions: { viewport: { width, height }, hasTouch: true } })
-
-  test('tabs, filters and an empty foot scroll away', async ({ app, mock }) => {
-    await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', count: 9 })
-    await app.openSignedIn('/approvals')
+test('tabs, filters and an empty foot scroll away in windows of 320 × 256 and 740 × 320', async ({
+  app,
+  mock,
+}) => {
+  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', count: 9 })
+  await app.openSignedIn('/approvals')
+  for (const [width, height] of [
+    [320, 256],
+    [740, 320],
+  ] as const) {
+    await app.page.setViewportSize({ width, height })
     await expect(app.page.getByRole('article', { name: 'A Quiet Earth' }).first()).toBeVisible()
     await app.page.locator('main').evaluate(main => main.scrollTo({ top: 300 }))
     const foot = app.page.getByRole('region', { name: 'List messages' })
@@ -78,5 +73,5 @@ describe.each([
           return y < 52 || y >= height
         })
         .toBe(true)
-  })
+  }
 })

@@ -23,7 +23,7 @@ test('opens from a request, a watchlist row and a user row, and Back returns the
   await journey(app).getByRole('link', { name: 'Open request' }).first().click()
   await expect(app.page).toBeAt('/approvals?request=1')
 
-  await app.open('/plex/users?open=watchlist-2')
+  await app.navigate('/plex/users?open=watchlist-2')
   const sheet = app.dialog(ADA)
   await sheet
     .getByRole('button', { name: /^Where is / })

@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
 import { buttonAt, middleOf, restOn } from '../support/pointer.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, PHONE, test } from '../support/test.ts'
 
 const NEWCOMER = { title: 'The Newcomer', contentType: 'movie', userId: 2 } as const
 /** Rows move while the list loads. They are only held once it is complete. */
@@ -129,7 +129,7 @@ test.for([
 
 describe('on a phone', () => {
   test.override({
-    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    contextOptions: PHONE,
   })
 
   test('a menu stays visible while its button is out of view', async ({ app }) => {

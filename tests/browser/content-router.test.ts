@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core'
 import type { App } from '../support/app.ts'
 import { DIALOG, findingsInTheme } from '../support/axe.ts'
+import { boxOf } from '../support/pointer.ts'
 import { rule, withRules } from '../support/router-rule.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,9 +19,8 @@ const dragByFinger = async (app: App, handle: RegExp, over: string) => {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
     })
-  const from = await app.button(handle).boundingBox()
-  const to = await row(app, over).boundingBox()
-  if (!from || !to) throw new Error('There is nothing to drag.')
+  const from = await boxOf(app.button(handle))
+  const to = await boxOf(row(app, over))
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
   await send('touchStart', x, y)
   for (const part of [0.1, 0.5, 0.9, 1]) await send('touchMove', x, y + (to.y + 8 - y) * part)
@@ -42,7 +41,7 @@ test('testing a title opens beside the rules without moving them, and as a dialo
 }) => {
   await app.openSignedIn('/radarr/content-router')
   const placeOfRules = async () => {
-    const { x, y } = (await app.page.getByRole('list', { name: /^Rules/ }).boundingBox()) ?? {}
+    const { x, y } = await boxOf(app.page.getByRole('list', { name: /^Rules/ }))
     return { x, y }
   }
   const opener = app.button('Test a title')
@@ -69,12 +68,6 @@ test('testing a title opens beside the rules without moving them, and as a dialo
   await expect(app.dialog('Test a title')).toHaveCount(0)
   await expect(opener).toBeFocused()
 })
-
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('There is no such element in view.')
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
-}
 
 test('shows the effect of each edit: a line on the save bar on a phone, a card that stays in view on a screen', async ({
   app,

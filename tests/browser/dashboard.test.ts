@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { partName } from '../../scripts/build/group.ts'
+import { boxOf } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 test('fits requests, problems, quotas and statistics on the first screen, with the scripts of no other page', async ({
@@ -18,10 +19,7 @@ test('fits requests, problems, quotas and statistics on the first screen, with t
 
   await expect(card('Needs attention')).toContainText('4 of 5 instances connected')
   await expect(card('Pending requests').getByRole('listitem')).toHaveCount(6)
-  const bottom = async () => {
-    const box = await card('Statistics').boundingBox()
-    return (box?.y ?? 0) + (box?.height ?? 0)
-  }
+  const bottom = async () => (await boxOf(card('Statistics'))).bottom
   await expect.poll(bottom).toBeLessThan(880)
   expect(new Set(loaded)).toEqual(new Set(['start', ...['shell', 'dashboard-page'].map(partName)]))
   await app.button('Show statistics').click()

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { boxOf } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
-const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
+const widthOf = async (locator: Locator) => (await boxOf(locator)).width
 const groundOf = (locator: Locator, pseudo?: string) =>
   locator.first().evaluate((node, of) => getComputedStyle(node, of).backgroundColor, pseudo)
 /** System colors as computed in forced-colors mode. */
@@ -51,9 +52,8 @@ test('a long user name stays on one line with a tooltip, and nothing covers the 
 })
 
 const overlaps = async (one: Locator, other: Locator) => {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
-  if (!a || !b) throw new Error('One of them is not shown.')
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  return a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom
 }
 
 test('nothing is cut off or covered in windows of 1440, 1024 and 780 px', async ({ app }) => {
@@ -226,9 +226,8 @@ describe('on a phone', () => {
     await app.navigate('/utilities/plex-session-monitoring')
     const search = app.page.getByRole('searchbox', { name: 'Search rolling shows' })
     await expect(search).toBeVisible()
-    const reset = await app.button('Reset inactive…').boundingBox()
-    if (!reset) throw new Error('The card has no actions.')
-    expect((await search.boundingBox())?.y).toBeGreaterThanOrEqual(reset.y + reset.height)
+    const reset = await boxOf(app.button('Reset inactive…'))
+    expect((await boxOf(search)).y).toBeGreaterThanOrEqual(reset.bottom)
   })
 })
 

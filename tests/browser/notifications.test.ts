@@ -1,4 +1,5 @@
 import type { App } from '../support/app.ts'
+import { boxOf } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 const section = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
@@ -38,9 +39,6 @@ test('marks no section of the sidebar at the top and the last one at the end; on
 
   await app.page.setViewportSize({ width: 390, height: 844 })
   const overview = section(app, 'Notification overview')
-  const last = await overview.getByRole('columnheader', { name: 'Tautulli' }).boundingBox()
-  const end = (last?.x ?? 0) + (last?.width ?? 0)
-  expect(end).toBeLessThanOrEqual(
-    await overview.evaluate(card => card.getBoundingClientRect().right),
-  )
+  const last = await boxOf(overview.getByRole('columnheader', { name: 'Tautulli' }))
+  expect(last.right).toBeLessThanOrEqual((await boxOf(overview)).right)
 })

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
 import { middleOf } from '../support/pointer.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, PHONE, test } from '../support/test.ts'
 
 const TITLE = 'A Quiet Signal'
 const APPROVE = 'POST /v1/approval/requests/:id/approve'
@@ -73,7 +73,7 @@ test.describe('with a ten-second undo window', () => {
 describe('on a phone', () => {
   test.override({
     undoWindowS: 10,
-    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    contextOptions: PHONE,
   })
 
   test('the second tap of a double tap on ✓ neither undoes the decision nor opens the request', async ({

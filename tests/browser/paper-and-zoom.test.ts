@@ -1,3 +1,4 @@
+import { boxOf } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a list is printed whole, without menu and buttons', async ({ app, mock }) => {
@@ -38,12 +39,11 @@ test('a title and a user name can be selected, which opens nothing', async ({ ap
     await app.openSignedIn(path)
     const text = app.page.getByRole('row').getByText(name, { exact: true }).first()
     await expect(text).toBeVisible()
-    const box = await text.boundingBox()
-    if (!box) throw new Error('not shown')
+    const box = await boxOf(text)
     const y = box.y + box.height / 2
     await app.page.mouse.move(box.x + 1, y)
     await app.page.mouse.down()
-    await app.page.mouse.move(box.x + box.width - 1, y, { steps: 4 })
+    await app.page.mouse.move(box.right - 1, y, { steps: 4 })
     await app.page.mouse.up()
     await expect
       .poll(() => app.page.evaluate(() => String(getSelection()).length))

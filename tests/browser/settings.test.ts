@@ -1,4 +1,5 @@
 import type { App } from '../support/app.ts'
+import { boxOf } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
@@ -72,11 +73,6 @@ test('aligns hints with their labels and the save bar with the form, and lists t
 }) => {
   await app.page.setViewportSize({ width: 1440, height: 900 })
   await app.openSignedIn('/utilities/delete-sync')
-  const boxOf = async (locator: ReturnType<App['page']['locator']>) => {
-    const box = await locator.boundingBox()
-    if (!box) throw new Error('It is not visible.')
-    return box
-  }
   await expect(field(app, 'Safety limit')).toBeVisible()
   const label = await boxOf(app.page.getByText('Ignore users with sync disabled', { exact: true }))
   const hint = app.page.getByText(/^Titles that are only on these users’ watchlists/)

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { expect, test } from '../support/test.ts'
+import { expect, PHONE, test } from '../support/test.ts'
 
 test('switches colors without transitions when reduced motion is preferred, and remembers theme, asteroids, fullscreen and sidebar', async ({
   app,
@@ -67,7 +67,7 @@ test('switches colors without transitions when reduced motion is preferred, and 
 
 describe('on a phone', () => {
   test.override({
-    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    contextOptions: PHONE,
   })
 
   test('the sidebar is a sheet that closes on selection; the settings menu has search, but no asteroids or fullscreen', async ({

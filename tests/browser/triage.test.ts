@@ -1,7 +1,8 @@
 import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
-import { expect, test } from '../support/test.ts'
+import { boxOf } from '../support/pointer.ts'
+import { expect, PHONE, test } from '../support/test.ts'
 
 const TITLES = ['A Quiet Earth', 'A Quiet Dawn', 'A Quiet Comet', 'A Quiet Borough', 'A Quiet Arc']
 
@@ -37,13 +38,8 @@ describe('with a ten-second undo window', () => {
     await press(app, 'a', dawn)
     // The bar has the only Undo, and covers nothing of the card.
     await expect(app.page.getByRole('button', { name: /^Undo/ })).toHaveCount(1)
-    const [card, approve] = await Promise.all([
-      shown(app).boundingBox(),
-      triage(app)
-        .getByRole('button', { name: /^Approve/ })
-        .boundingBox(),
-    ])
-    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(approve?.y ?? 0)
+    const approve = triage(app).getByRole('button', { name: /^Approve/ })
+    expect((await boxOf(shown(app))).bottom).toBeLessThan((await boxOf(approve)).y)
     await press(app, 'j', comet)
     await press(app, 'k', dawn)
     await app.page.keyboard.press('r')
@@ -89,7 +85,7 @@ describe('with a ten-second undo window', () => {
 
 describe('on a phone', () => {
   test.override({
-    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    contextOptions: PHONE,
   })
 
   test('swiping right approves, swiping left asks for a reason, a short swipe does nothing', async ({

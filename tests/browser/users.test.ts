@@ -1,7 +1,8 @@
 import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import { DIALOG, findingsInTheme } from '../support/axe.ts'
-import { expect, test } from '../support/test.ts'
+import { boxOf } from '../support/pointer.ts'
+import { expect, PHONE, test } from '../support/test.ts'
 
 const ADA = 'Ada Lovelace'
 
@@ -148,7 +149,7 @@ test('renders the end of a long list, and Back restores the scroll position', as
 
 describe('on a phone', () => {
   test.override({
-    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    contextOptions: PHONE,
   })
 
   test('a row is low and opens the sheet, where the name keeps the full width; a dialog shows why saving failed, although its form is longer than the window', async ({
@@ -159,13 +160,13 @@ describe('on a phone', () => {
     await app.openSignedIn('/plex/users?q=ada')
     const card = app.page.getByRole('article', { name: ADA })
     await expect(card).toContainText('1 of 3')
-    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(74)
+    expect((await boxOf(card)).height).toBeLessThanOrEqual(74)
     await card.getByText('1 of 3').tap()
     const sheet = app.dialog(ADA)
     await expect(sheet.getByRole('switch', { name: /^Sync/ })).toBeVisible()
-    const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox()
-    const edit = await sheet.getByRole('link', { name: 'Edit', exact: true }).boundingBox()
-    expect(edit?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
+    const close = await boxOf(sheet.getByRole('button', { name: 'Close' }))
+    const edit = await boxOf(sheet.getByRole('link', { name: 'Edit', exact: true }))
+    expect(edit.y).toBeGreaterThan(close.bottom)
 
     await app.navigate('/plex/users?open=edit-2')
     const dialog = app.dialog(`Edit ${ADA}`)
@@ -173,11 +174,11 @@ describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Save 1 change' }).tap()
     const problem = dialog.getByRole('alert')
     await expect(problem).toContainText('another user already has this name')
-    const foot = await dialog.getByRole('button', { name: 'Save 1 change' }).boundingBox()
+    const foot = await boxOf(dialog.getByRole('button', { name: 'Save 1 change' }))
     await expect
       .poll(async () => {
-        const box = await problem.boundingBox()
-        return box && box.y > 0 && box.y + box.height < (foot?.y ?? 0)
+        const { y, bottom } = await boxOf(problem)
+        return y > 0 && bottom < foot.y
       })
       .toBe(true)
   })

@@ -4,11 +4,17 @@ import type { App } from './app.ts'
 
 type Point = Record<'x' | 'y', number>
 
-/** At rest, the center. A row's action grows to the left under the pointer, so its right end is what stays. */
-export const middleOf = async (element: Locator): Promise<Point> => {
+/** @throws if the element isn't visible */
+export const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element isn’t visible.')
-  return { x: box.x + box.width - Math.min(box.width, box.height) / 2, y: box.y + box.height / 2 }
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** At rest, the center. A row's action grows to the left under the pointer, so its right end is what stays. */
+export const middleOf = async (element: Locator): Promise<Point> => {
+  const box = await boxOf(element)
+  return { x: box.right - Math.min(box.width, box.height) / 2, y: box.y + box.height / 2 }
 }
 
 /** Name of the button that a press at this point would hit; null if there is none. */

@@ -23,6 +23,12 @@ const DESKTOP: BrowserContextOptions = {
   reducedMotion: 'reduce',
 }
 
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions
+
 interface Fixtures {
   /** The built product with its embedded, quiet mock, in which only the test causes changes. Shared by many files. */
   product: Program

@@ -40,7 +40,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await app.page.reload()
     await expect(hours).toHaveValue('48')
 
-    await app.open('/approvals')
+    await app.navigate('/approvals')
     const account = app.button(/account$/)
     await account.click()
     const [button, menu] = await Promise.all(

@@ -323,7 +323,8 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
   await within(tabs).findByRole('link', { name: /^Stuck \d/ })
   await screen.findByRole('columnheader', { name: /^Outcome/ })
   expect(screen.queryByRole('columnheader', { name: 'Approved' })).toBeNull()
-  const moreOf = await screen.findAllByRole('button', { name: /^Where is .*\?$/ })
+  await screen.findAllByRole('button', { name: /^Request .* again$/ }, { timeout: 10_000 })
+  const moreOf = screen.getAllByRole('button', { name: /^Where is .*\?$/ })
   const count = Number(
     within(tabs)
       .getByRole('link', { name: /^Stuck/ })

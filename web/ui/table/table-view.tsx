@@ -282,7 +282,7 @@ export function Head<Row extends object, Context>({
         </button>
       ) : (
         <>
-          {column.header}
+          <span>{column.header}</span>
           {column.headerLabel !== undefined && (
             <span className="sr-only">{column.headerLabel}</span>
           )}

@@ -38,7 +38,10 @@ export const ContentType = z.enum(CONTENT_TYPES)
 export type ContentType = z.infer<typeof ContentType>
 
 /** A day without a time, for example 2026-11-29. */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+export const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine(text => !Number.isNaN(Date.parse(text))),
+)
 
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
 

@@ -135,6 +135,7 @@ test('says that the server asks to wait, and the user stays known', async () => 
 })
 
 test('says once that this device’s clock is wrong, and goes by the server’s', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00Z')
   const expires = new Date(Date.now() + 90 * 60_000).toISOString()
   const serverTime = (ms: number) => new Date(Date.now() + ms).toUTCString()
   const view = render(

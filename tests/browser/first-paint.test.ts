@@ -87,6 +87,7 @@ test.for([
   'almost nothing moves while the most used pages load and a request arrives, %j, slow %s',
   async ([viewport, isSlow], { app, context, mock }) => {
     await app.page.setViewportSize(viewport)
+    await app.page.emulateMedia({ reducedMotion: 'no-preference' })
     await context.addInitScript(() => {
       if (location.protocol === 'http:') localStorage.removeItem('fontsLoaded')
       const shifts: { value: number; of: string[] }[] = []

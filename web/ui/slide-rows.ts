@@ -1,3 +1,5 @@
+import { isMotionReduced } from './use-media.ts'
+
 /** Added to a slide that is still in progress. */
 const SLIDE = { duration: 150, easing: 'ease-in-out', composite: 'add' } as const
 
@@ -9,7 +11,7 @@ export const placesIn = (list: Element | null): ReadonlyMap<Element, number> =>
 
 /** Lets rows slide to their new places, so that they can be followed and cause no layout shift. */
 export const slideFrom = (places: ReadonlyMap<Element, number>): void => {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (isMotionReduced()) return
   const moved = [...places].map(([row, top]) => [row, row.isConnected && top - topOf(row)] as const)
   for (const [row, distance] of moved)
     if (distance) row.animate({ transform: [`translateY(${distance}px)`, 'none'] }, SLIDE)

@@ -21,4 +21,6 @@ export const useMedia = (query: string): boolean =>
 const MOBILE = '(max-width: 768px)'
 export const useIsMobile = () => useMedia(MOBILE)
 export const isMobile = () => mediaOf(MOBILE).matches
-export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')
+const STILL = '(prefers-reduced-motion: reduce)'
+export const useReducedMotion = () => useMedia(STILL)
+export const isMotionReduced = () => mediaOf(STILL).matches

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusQuietly, isFocusInUse } from '../../ui/focus.ts'
 import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
+import { isMotionReduced } from '../../ui/use-media.ts'
 
 /** Delay before scrolling to a section of a new page, because the page must render first. */
 const SCROLL_AFTER_NAVIGATION_MS = 600
@@ -55,7 +56,7 @@ const whenPresent = (id: string, then: () => void): (() => void) => {
 const scrollToSection = (id: string) => {
   const section = document.getElementById(id)
   if (!section) return
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = isMotionReduced()
   section.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
   focusQuietly(section)
 }

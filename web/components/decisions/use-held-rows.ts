@@ -26,6 +26,7 @@ interface HoldOptions<Row> {
   /** Filters and sort order. Passing a new object shows the latest rows. */
   query?: unknown
   selected?: ReadonlySet<number>
+  /** While off, rows that arrive are shown at once. */
   isOn?: boolean
 }
 
@@ -41,24 +42,22 @@ export const useHeldRows = <Row extends Held>(
   const list = useRef<HTMLDivElement>(null)
   const [before, setBefore] = useState({
     query,
-    isOn,
     held: { rows: latest, decided: NONE } as HeldRows<Row>,
   })
-  const isHeld = isOn && before.isOn && before.query === query
+  const isHeld = before.query === query && (isOn || before.held.rows.length > 0)
   const held = useMemo(() => {
     if (isHeld) return holdRows(before.held, latest, currentOf)
     return before.held.rows === latest && before.held.decided === NONE
       ? before.held
       : { rows: latest, decided: NONE }
   }, [isHeld, before, latest, currentOf])
-  if (held !== before.held || query !== before.query || isOn !== before.isOn)
-    setBefore({ query, isOn, held })
+  if (held !== before.held || query !== before.query) setBefore({ query, held })
 
   const differs = held.decided.size > 0 || !haveSameIds(held.rows, latest)
   const places = useRef<ReturnType<typeof placesIn>>(new Map())
   const show = () => {
     places.current = placesIn(list.current)
-    setBefore({ query, isOn, held: { rows: latest, decided: NONE } })
+    setBefore({ query, held: { rows: latest, decided: NONE } })
   }
   const hasSelection =
     selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
@@ -67,12 +66,15 @@ export const useHeldRows = <Row extends Held>(
   const showIfFree = useEffectEvent(() => {
     if (differs && !hasSelection && !isTouched.current && !isInUse(list.current)) show()
   })
+  const wasOn = useRef(isOn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
   useLayoutEffect(() => {
     slideFrom(places.current)
     places.current = new Map()
-    showIfFree()
-  }, [held, latest, hasSelection])
+    if (differs && !(isOn && wasOn.current)) show()
+    else showIfFree()
+    wasOn.current = isOn
+  }, [held, latest, hasSelection, isOn])
   useEffect(() => {
     let frame = 0
     const onTouch = ({ pointerType, target }: PointerEvent) => {

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followTheme } from './app/background-tasks/theme.ts'
@@ -11,13 +11,10 @@ const root = document.getElementById('root') as HTMLElement
 redirectIntoBase()
 followTheme()
 
-// A transition renders in small slices, so that the browser can handle other work in between.
 prepareFirstView().then(shell =>
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App shell={shell} />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <App shell={shell} />
+    </StrictMode>,
   ),
 )

@@ -1,18 +1,15 @@
-import type { ArrKind } from '../contract/values.ts'
 import { HOME } from '../lib/page-paths.ts'
 import { approvalStats, waitingApprovals } from '../state/approval-counts.ts'
 import { approvals } from '../state/approvals.ts'
 import { config } from '../state/config.ts'
 import { instances } from '../state/instances.ts'
+import { routerRules } from '../state/router-rules.ts'
 import { workflow } from '../state/workflow.ts'
 
 type Loader = () => Promise<unknown>
 
 /** Loads the data that every page in the shell needs for its first render. */
 export const loadShellData: Loader = () => Promise.all([config.load(), approvalStats.load()])
-
-const loadRules = async (kind: ArrKind) =>
-  (await import('../state/router-rules.ts')).routerRules(kind).load()
 
 /**
  * Loaders for the data of each page's first render, by path. They run while the page's script loads: at startup, and as
@@ -24,8 +21,8 @@ export const LOADERS: Readonly<Record<string, Loader>> = {
       [workflow, waitingApprovals, instances.radarr, instances.sonarr].map(each => each.load()),
     ),
   '/approvals': () => approvals.loadFirst(),
-  '/radarr/content-router': () => loadRules('radarr'),
+  '/radarr/content-router': () => routerRules('radarr').load(),
   '/radarr/instances': () => instances.radarr.load(),
-  '/sonarr/content-router': () => loadRules('sonarr'),
+  '/sonarr/content-router': () => routerRules('sonarr').load(),
   '/sonarr/instances': () => instances.sonarr.load(),
 }

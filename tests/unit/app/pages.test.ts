@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { firstCalls } from '../../../scripts/build/first-calls.ts'
+import { LOADERS } from '../../../web/app/loaders.ts'
 import { breadcrumb, sidebarEntries } from '../../../web/app/shell/sidebar/sidebar-items.ts'
 
 /** Sidebar groups with their entries, in order. */
@@ -66,3 +68,8 @@ test.each([
   ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
 ])('breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
+
+test.each(Object.keys(LOADERS))('the data of %s is asked for before its scripts', path => {
+  const calls = (of: string) => firstCalls({ path: of, frame: 'shell' }).signedIn.length
+  expect(calls(path)).toBeGreaterThan(calls('/a page without a loader'))
+})

@@ -9,7 +9,7 @@ const APPROVALS = '/approvals'
 const LOGIN_MODULE = 'web/features/auth/login-page.tsx'
 const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
-/** Lazy modules loaded right after the first view. All others are loaded on demand. */
+/** Lazy modules loaded some seconds after the first view. All others are loaded on demand. */
 const LOADED_NEXT = [
   'web/features/connection/connection-details.tsx',
   'web/app/overlays/toaster.tsx',

@@ -20,8 +20,8 @@ interface PartOptions {
 
 /**
  * `usePart(wanted, onFail)` returns the module, or null until it is loaded. After a failure, it loads the module again
- * when `wanted` changes to another value than false or 0. `preload` loads the module early. `load` rejects on failure. `loaded` returns the module, or
- * null until it is loaded.
+ * when `wanted` changes to another value than false or 0. `preload` loads the module early. `load` rejects on failure.
+ * `loaded` returns the module, or null until it is loaded.
  */
 export const lazyPart = <T>(
   what: string,

@@ -69,7 +69,10 @@ test.each([
   ['/nowhere', null],
 ])('breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
 
-test.each(Object.keys(LOADERS))('the data of %s is asked for before its scripts', path => {
-  const calls = (of: string) => firstCalls({ path: of, frame: 'shell' }).signedIn.length
-  expect(calls(path)).toBeGreaterThan(calls('/a page without a loader'))
-})
+test.each(Object.keys(LOADERS))(
+  'index.html requests the data of %s before the scripts load',
+  path => {
+    const calls = (of: string) => firstCalls({ path: of, frame: 'shell' }).signedIn.length
+    expect(calls(path)).toBeGreaterThan(calls('/a page without a loader'))
+  },
+)

@@ -1,23 +1,8 @@
 import { useEffect } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { DecideDialogs, questions } from './decide-dialogs.tsx'
 import { decisionResults } from './decision-results.ts'
-import { RejectDialog } from './reject-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
-
-const questions = lazyPart('question', () => import('./decision-questions.tsx'))
-
-/** Asks before an approval into a deleted destination, and for the reason of a rejection. */
-export function DecideDialogs({ decisions }: { decisions: Decisions }) {
-  const { askedTo, dismissAsked } = decisions
-  const part = questions.usePart(askedTo('approve') !== null, dismissAsked)
-  return (
-    <>
-      {part && <part.ApproveQuestion decisions={decisions} />}
-      <RejectDialog asked={askedTo('reject')} onClose={dismissAsked} onReject={decisions.reject} />
-    </>
-  )
-}
 
 interface DecisionDialogsProps {
   decisions: Decisions
@@ -32,9 +17,13 @@ export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
       decisionResults.viewers -= 1
     }
   }, [])
-  const { askedTo, dismissAsked, result } = decisions
+  const { askedTo, dismissAsked, result, dismissResult } = decisions
   const isWanted = askedTo('delete') !== null || result !== null
-  const part = questions.usePart(isWanted, dismissAsked)
+  // Rows keep what failed, too. A result that stays would keep the next one from loading the dialog.
+  const part = questions.usePart(isWanted, () => {
+    dismissAsked()
+    dismissResult()
+  })
   return (
     <>
       <DecideDialogs decisions={decisions} />
@@ -43,7 +32,7 @@ export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
         <part.BulkResult
           report={result}
           busy={decisions.running !== null}
-          onClose={decisions.dismissResult}
+          onClose={dismissResult}
           onRetry={report => void decisions.retry(report, rows)}
         />
       )}

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useActions } from '../../components/actions/use-actions.ts'
-import { DecideDialogs } from '../../components/decisions/decision-dialogs.tsx'
+import { DecideDialogs } from '../../components/decisions/decide-dialogs.tsx'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
 import { useStore } from '../../components/use-store.ts'

@@ -14,8 +14,8 @@ import { TautulliCard } from './tautulli-card.tsx'
 
 export { SETTINGS }
 
-/** Only newer servers have webhooks. */
 const sentDetails = lazyPart('sent notifications', () => import('./sent-details.tsx'))
+/** Only newer servers have webhooks. */
 const webhooksCard = lazyPart('webhooks', () => import('./webhooks-card.tsx'))
 
 export default function NotificationsPage({ page }: { page: PageInfo }) {

@@ -7,9 +7,9 @@ import { fromRoot } from './paths.ts'
 const PAGES_KB: Readonly<Record<string, number>> = {
   '/login': 97,
   '/dashboard': 175,
-  '/approvals': 203,
+  '/approvals': 202,
 }
-const OTHER_PAGES_KB = 228
+const OTHER_PAGES_KB = 227
 const CSS_KB = 22
 const FONTS_KB = 37
 const MAX_SCRIPTS = 6

@@ -51,6 +51,8 @@ export const groupScripts = async ({
     // Content blockers know names such as "notifications".
     chunkFileNames: ({ name }) => `${partName(name.replace(ESBUILD_HASH, ''))}-[hash].js`,
     sourcemap: 'hidden',
+    // Licenses have their own file.
+    comments: false,
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [

@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getAliasReadiness, patchUser, patchUsers } from '../../web/contract/user-edits.ts'
-import {
-  getUser,
-  getUserWatchlist,
-  listUsers,
-  listUsersWithoutCounts,
-} from '../../web/contract/users.ts'
+import { getUser, getUserWatchlist, listUsers } from '../../web/contract/users.ts'
 import { mount } from '../http/mount.ts'
 import type { TrackedUser } from '../rules/users.ts'
 
@@ -19,9 +14,6 @@ const single = <U extends Pick<TrackedUser, 'watchlist_count'>>({
 export const usersResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(listUsers, ({ world }) => ({ users: world.users.all().map(listed) }))
-  on(listUsersWithoutCounts, ({ world }) => ({
-    users: world.users.all().map(listed).map(single),
-  }))
   on(getUser, ({ world, id }) => ({ user: single(world.users.find(id)) }))
   on(
     getAliasReadiness,

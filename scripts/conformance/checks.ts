@@ -29,13 +29,7 @@ import { getStats, statsPieces } from '../../web/contract/stats.ts'
 import { getTagSettings } from '../../web/contract/tags.ts'
 import { getTmdbMetadata, listProviders } from '../../web/contract/tmdb.ts'
 import { getAliasReadiness, switchesOf, type UserPatch } from '../../web/contract/user-edits.ts'
-import {
-  getUser,
-  getUserWatchlist,
-  listUsers,
-  listUsersWithoutCounts,
-  User,
-} from '../../web/contract/users.ts'
+import { getUser, getUserWatchlist, listUsers, User } from '../../web/contract/users.ts'
 import { listWebhookEvents, listWebhooks } from '../../web/contract/webhooks.ts'
 import { getWorkflowStatus } from '../../web/contract/workflow.ts'
 import type { Inputs } from './backend.ts'
@@ -158,7 +152,6 @@ export const READS: readonly Check[] = [
   ...ofPage(
     'Plex users',
     [listUsers, { learn: learnUser }],
-    [listUsersWithoutCounts, OPTIONAL],
     [getUser, { ...OPTIONAL, ...ofUser(byId) }],
     [getUserWatchlist, ofUser(userId => ({ params: { userId } }))],
     [listQuotas, { learn: learnQuota }],

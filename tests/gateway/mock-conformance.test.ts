@@ -27,7 +27,7 @@ const checked = async (client: Client, write = false) => {
 const worldOf = async (client: Client) => {
   if (client.cookie === '') await client.signIn()
   const paths =
-    '/v1/config /v1/config/config /v1/users/users/list /v1/quota/users /v1/content-router/rules /v1/approval/stats /v1/radarr/instances'
+    '/v1/config /v1/config/config /v1/users/users/list/with-counts /v1/quota/users /v1/content-router/rules /v1/approval/stats /v1/radarr/instances'
   const texts = paths.split(' ').map(async path => (await client.request('GET', path)).text)
   // A version has the settings at one of the paths, and its start page at the other.
   return (await Promise.all(texts)).filter(text => !text.startsWith('<'))

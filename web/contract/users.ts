@@ -58,10 +58,6 @@ export const listUsers = get('/v1/users/users/list/with-counts', {
   response: z.object({ success, users: rows(UserWithCount) }),
 })
 
-export const listUsersWithoutCounts = get('/v1/users/users/list', {
-  response: z.object({ success, users: rows(User) }),
-})
-
 /** Responds to unknown ids with 404 and `{success:false, message}`. */
 export const getUser = get('/v1/users/users/:id', {
   response: z.extend(Success, { user: User }),

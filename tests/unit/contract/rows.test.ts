@@ -20,7 +20,7 @@ import {
 import { getStats, statsPieces } from '../../../web/contract/stats.ts'
 import { createTags } from '../../../web/contract/tags.ts'
 import { parseWithNumbers } from '../../../web/contract/text-numbers.ts'
-import { getUserWatchlist, listUsers, listUsersWithoutCounts } from '../../../web/contract/users.ts'
+import { getUserWatchlist, listUsers } from '../../../web/contract/users.ts'
 import { ADMIN } from '../../support/app.ts'
 
 type Row = Record<string, unknown>
@@ -29,7 +29,6 @@ type Row = Record<string, unknown>
 const LISTS: [string, Endpoint, readonly string[]][] = [
   ['requests', listApprovals, ['id']],
   ['users', listUsers, ['id']],
-  ['users without counts', listUsersWithoutCounts, ['id']],
   ['Radarr instances', arr.radarr.list, ['id']],
   ['Sonarr instances', arr.sonarr.list, ['id']],
   ['rules', listRules, ['id']],

@@ -65,9 +65,9 @@ describe('on 0.19', () => {
     const [first] = await stored()
     if (!first) throw new Error('no exclusion')
     const { key, title, type, guids, username } = first
-    const others = (await mock.send<{ users: User[] }>('GET', '/v1/users/users/list')).users.filter(
-      ({ id }) => id !== first.user_id,
-    )
+    const others = (
+      await mock.send<{ users: User[] }>('GET', '/v1/users/users/list/with-counts')
+    ).users.filter(({ id }) => id !== first.user_id)
     const userIds = others.slice(0, 2).map(({ id }) => id)
     await mock.send('POST', LIST, { key, title, type, guids, userIds })
     const user = await openTab()

@@ -82,9 +82,9 @@ test('shows what would change, saves it on Apply with Discord on, and undoes it'
   const one = rows.find(({ user }) => !user.discord_id && !user.notify_discord)
   if (!one) throw new Error('The mock has no user without a Discord ID.')
   const stored = async () =>
-    (await mock.send<{ users: { id: number }[] }>('GET', '/v1/users/users/list')).users.find(
-      ({ id }) => id === one.id,
-    )
+    (
+      await mock.send<{ users: { id: number }[] }>('GET', '/v1/users/users/list/with-counts')
+    ).users.find(({ id }) => id === one.id)
   const onClose = vi.fn()
   render(<PasteDialog open onClose={onClose} rows={rows} />, { wrapper: MemoryRouter })
   const user = userEvent.setup({ pointerEventsCheck: 0 })

@@ -76,7 +76,7 @@ describe('applying a plan', () => {
   const stored = async () => {
     const { users } = await mock.send<{ users: { id: number; updated_at: string }[] }>(
       'GET',
-      '/v1/users/users/list',
+      '/v1/users/users/list/with-counts',
     )
     const { userQuotas } = await mock.send<{
       userQuotas: { userId: number; contentType: string }[]

@@ -201,7 +201,10 @@ describe('bulk edits', () => {
   test('counts the effect before applying, and saves only chosen and valid fields', async () => {
     await mock.send('PATCH', '/v1/users/users/2', { alias: 'Countess' })
     const listed = async () => {
-      const { users } = await mock.send<{ users: StoredUser[] }>('GET', '/v1/users/users/list')
+      const { users } = await mock.send<{ users: StoredUser[] }>(
+        'GET',
+        '/v1/users/users/list/with-counts',
+      )
       return users.map(({ updated_at: _, ...user }) => user)
     }
     const before = await listed()

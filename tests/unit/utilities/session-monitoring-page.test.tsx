@@ -118,7 +118,10 @@ test('a run with problems isn’t reported as success', async () => {
 
 test('counts deleted users apart, and adds others', async () => {
   const { plexSessionMonitoring: stored } = await mock.config()
-  const { users } = await mock.send<{ users: { name: string }[] }>('GET', '/v1/users/users/list')
+  const { users } = await mock.send<{ users: { name: string }[] }>(
+    'GET',
+    '/v1/users/users/list/with-counts',
+  )
   const filterUsers = [users[1]?.name, 'Moved out']
   await mock.send('PUT', '/v1/config/config', {
     plexSessionMonitoring: { ...stored, enabled: true, filterUsers },

@@ -10,14 +10,14 @@ const QUOTA_OPERATIONS = ['update', 'delete'] as const
 
 const quotaLimit = z.number().check(z.minimum(1))
 
-export const UserQuotas = z.object({
+export const SavedQuotas = z.object({
   userId: z.number(),
   movieQuota: z.optional(z.nullable(Quota)),
   showQuota: z.optional(z.nullable(Quota)),
 })
-export type UserQuotas = z.infer<typeof UserQuotas>
+export type SavedQuotas = z.infer<typeof SavedQuotas>
 
-const userQuotasResponse = z.extend(Success, { userQuotas: UserQuotas })
+const userQuotasResponse = z.extend(Success, { userQuotas: SavedQuotas })
 
 /** Responds with 404 and `{success:false}` if the user has no quota. */
 export const getUserQuotas = get('/v1/quota/users/:id', { response: userQuotasResponse })

@@ -15,7 +15,14 @@ import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import type { Change } from './change.ts'
 import { confirmWrite } from './confirm-write.ts'
-import { hasWatchlistCaps, loadLimits, type MergedQuota, quotas, showQuotas } from './quotas.ts'
+import {
+  hasWatchlistCaps,
+  loadLimits,
+  quotas,
+  quotasOf,
+  showQuotas,
+  type UserQuotas,
+} from './quotas.ts'
 import { displayName, users } from './users.ts'
 
 /** What an edit writes to a user. Omitted fields and quotas stay; null removes a quota. */
@@ -50,8 +57,6 @@ const quotaRead = (quota: object | null | undefined): QuotaEdit | null => {
   return Object.fromEntries(Object.entries(read).filter(([key]) => !NOT_WRITTEN.includes(key)))
 }
 
-type UserQuotas = Partial<Pick<MergedQuota, 'movieQuota' | 'showQuota'>>
-
 /** A user as an edit that would write all of it. @param own null if the quotas aren't known */
 export const editAsRead = (user: User, own: UserQuotas | null): UserEdit => ({
   ...switchesOf(user),
@@ -59,11 +64,8 @@ export const editAsRead = (user: User, own: UserQuotas | null): UserEdit => ({
   alias: user.alias || null,
   discord_id: user.discord_id || null,
   apprise: user.apprise || null,
-  ...(own && { movie: quotaRead(own.movieQuota), show: quotaRead(own.showQuota) }),
+  ...(own && { movie: quotaRead(own.movie), show: quotaRead(own.show) }),
 })
-
-const quotasOf = (id: number): UserQuotas | null =>
-  quotas.state.data && (quotas.state.data.find(({ userId }) => userId === id) ?? {})
 
 interface Body {
   readonly fields?: UserPatch
@@ -192,7 +194,7 @@ const sendQuotas = (
       CONTENT_TYPES.every(type => {
         const part = parts[`${type}Quota`]
         if (!part) return true
-        const read = quotaRead(quotasOf(one)?.[`${type}Quota`])
+        const read = quotaRead(quotasOf(one)?.[type])
         return hasValues({ ...read, enabled: read !== null }, part)
       }),
   )

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { UserQuotas } from '../contract/quota-edits.ts'
+import type { SavedQuotas } from '../contract/quota-edits.ts'
 import {
   listQuotaStatuses,
   listQuotas,
@@ -20,16 +20,21 @@ export const hasWatchlistCaps = (stored = config.state.data): boolean =>
   hasFeature('watchlistCaps', stored)
 
 export type QuotaWithStatus = Quota & Partial<QuotaStatus>
-export interface MergedQuota {
-  userId: number
-  movieQuota: QuotaWithStatus | null
-  showQuota: QuotaWithStatus | null
-}
+/** The quotas of a user; null without a limit. */
+export type UserQuotas = Readonly<Record<ContentType, QuotaWithStatus | null>>
+/** By user id. Users without limits may be missing. */
+export type AllQuotas = ReadonlyMap<number, UserQuotas>
+
+const NO_QUOTAS: UserQuotas = { movie: null, show: null }
+
+/** The quotas of a user; null while they aren't known. */
+export const quotasOf = (id: number, all = quotas.state.data): UserQuotas | null =>
+  all && (all.get(id) ?? NO_QUOTAS)
 
 export const mergeQuotas = (
   list: readonly Quota[],
   statuses: Record<ContentType, readonly QuotaStatusEntry[]>,
-): MergedQuota[] => {
+): AllQuotas => {
   const statesOf = (type: ContentType) =>
     new Map(
       statuses[type].map(({ userId, quotaStatus }) => [
@@ -39,21 +44,20 @@ export const mergeQuotas = (
       ]),
     )
   const stateOf = { movie: statesOf('movie'), show: statesOf('show') }
-  const merged = new Map<number, MergedQuota>()
+  const merged = new Map<number, UserQuotas>()
   for (const quota of list) {
-    const { userId, contentType } = quota
-    const entry = merged.get(userId) ?? { userId, movieQuota: null, showQuota: null }
-    entry[`${contentType}Quota`] = { ...quota, ...stateOf[contentType].get(userId) }
-    merged.set(userId, entry)
+    const { userId, contentType: type } = quota
+    const own = { ...quota, ...stateOf[type].get(userId) }
+    merged.set(userId, { ...(merged.get(userId) ?? NO_QUOTAS), [type]: own })
   }
-  return [...merged.values()]
+  return merged
 }
 
 /** Whether usage couldn't be loaded, which is loaded separately from the limits. */
 export const quotaUsage = proxy({ isMissing: false })
 
 /** Only the list of quotas is required. Usage that fails to load is left out. */
-const read = async (): Promise<readonly MergedQuota[]> => {
+const read = async (): Promise<AllQuotas> => {
   const userIds = (users.state.data ?? []).map(user => user.id)
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
@@ -74,7 +78,7 @@ const read = async (): Promise<readonly MergedQuota[]> => {
 const FAILED = 'Failed to fetch quotas'
 
 /** Quotas and usage of the loaded users. */
-export const quotas = resource<readonly MergedQuota[]>({
+export const quotas = resource<AllQuotas>({
   load: read,
   failed: FAILED,
   everyMs: FETCH_WINDOW_MS,
@@ -82,23 +86,25 @@ export const quotas = resource<readonly MergedQuota[]>({
 })
 
 /** Keeps the usage that is known: it stays the same within the same period. */
-const withUsage = ({ userId, ...saved }: UserQuotas): MergedQuota => {
-  const known = quotas.state.data?.find(one => one.userId === userId)
+const withUsage = (id: number, saved: UserQuotas): [number, UserQuotas] => {
+  const known = quotasOf(id)
   const quotaOf = (type: ContentType): QuotaWithStatus | null => {
-    const now = saved[`${type}Quota`]
-    const was = known?.[`${type}Quota`]
-    if (!now || was?.quotaType !== now.quotaType) return now ?? null
+    const now = saved[type]
+    const was = known?.[type]
+    if (!now || was?.quotaType !== now.quotaType) return now
     const { currentUsage, resetDate, watchlistUsage } = was
     return { ...({ currentUsage, resetDate, watchlistUsage } as QuotaStatus), ...now }
   }
-  return { userId, movieQuota: quotaOf('movie'), showQuota: quotaOf('show') }
+  return [id, { movie: quotaOf('movie'), show: quotaOf('show') }]
 }
 
 /** Shows saved quotas until the list is reloaded. */
-export const showQuotas = (saved: UserQuotas) => {
-  const others = (quotas.state.data ?? []).filter(({ userId }) => userId !== saved.userId)
-  quotas.set([...others, withUsage(saved)])
-}
+export const showQuotas = ({
+  userId,
+  movieQuota: movie = null,
+  showQuota: show = null,
+}: SavedQuotas) =>
+  quotas.set(new Map([...(quotas.state.data ?? []), withUsage(userId, { movie, show })]))
 
 /** Loads the users and then their quotas, each at most once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
@@ -117,7 +123,8 @@ export const loadLimits = async (): Promise<boolean> => {
     return (await refreshUsers()) && quotas.state.status === 'ready'
   try {
     const { userQuotas } = await request(listQuotas)
-    if (isSameSession()) quotas.set(mergeQuotas(userQuotas, { movie: [], show: [] }).map(withUsage))
+    const limits = [...mergeQuotas(userQuotas, { movie: [], show: [] })]
+    if (isSameSession()) quotas.set(new Map(limits.map(([id, own]) => withUsage(id, own))))
   } catch (cause) {
     if (isSameSession()) quotas.fail(FAILED, cause)
     return false

@@ -179,8 +179,8 @@ test.each([
 
 test('makes room in a quota that the request is still over, with Undo', async () => {
   await refreshUsers()
-  const { userId, movieQuota: quota } =
-    quotas.state.data?.find(({ movieQuota }) => movieQuota?.exceeded) ?? {}
+  const [userId, { movie: quota } = {}] =
+    [...(quotas.state.data ?? [])].find(([, { movie }]) => movie?.exceeded) ?? []
   if (!userId || !quota) throw new Error('no user is over a movie quota')
   const { sheet, press } = await open(
     await mock.request(TITLE, { userId, triggeredBy: 'quota_exceeded' }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { quotasOver } from '../../../web/features/dashboard/quotas/quota-uses.ts'
+import type { UserQuotas } from '../../../web/state/quotas.ts'
 import { user } from '../users/support.ts'
 
 const users = [user(1, 'mira'), user(2, 'jonas', { alias: 'Jo' }), user(3, 'ada')]
@@ -8,20 +9,20 @@ const quota = (quotaLimit: number, currentUsage?: number) => ({
   currentUsage,
   quotaType: 'monthly',
 })
-const of = (userId: number, movieQuota: object | null, showQuota: object | null = null) =>
-  ({ userId, movieQuota, showQuota }) as Parameters<typeof quotasOver>[0][number]
+const of = (userId: number, movie: object | null, show: object | null = null) =>
+  [userId, { movie, show }] as [number, UserQuotas]
 const capped = { ...quota(5, 1), watchlistCap: 20, watchlistUsage: 20 }
 
 test('names only exceeded quotas, the fullest first, then by the current names, and counts the others', () => {
   const { over, rest } = quotasOver(
-    [
+    new Map([
       of(1, quota(10, 9), capped),
       of(2, quota(5, 8), quota(4, 6)),
-      of(3, { ...capped, bypassApproval: true }, quota(3, 3)),
+      of(4, { ...capped, bypassApproval: true }, quota(3, 3)),
       of(3, quota(4, 6)),
       // Unknown usage isn't full usage.
       of(9, quota(5)),
-    ],
+    ]),
     users,
   )
   expect(over.map(({ name, type, usage }) => `${name}, ${type}: ${usage}`)).toEqual([

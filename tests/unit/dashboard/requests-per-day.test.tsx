@@ -30,7 +30,7 @@ const region = () => screen.findByRole('region', { name: 'Requests per day' })
 
 test('adds up the requests of all users with a quota by day, readable with arrow keys', async () => {
   await loadQuotas()
-  const ids = (quotas.state.data ?? []).map(quota => quota.userId)
+  const ids = [...(quotas.state.data?.keys() ?? [])]
   const answers = await Promise.all(
     ids.map(id => mock.send<Daily>('GET', `/v1/quota/stats/daily?userId=${id}&days=7`)),
   )
@@ -58,15 +58,14 @@ test('explains without an alert that daily counts are not supported or there are
   await openWeek()
   await says('doesn’t count requests per day')
   expect(screen.queryByRole('alert')).toBeNull()
-  quotas.set([])
+  quotas.set(new Map())
   await says('no user has a quota')
 })
 
 test('counts only the first fifty users with quotas and shows the limit', async () => {
   await loadQuotas()
-  const [one] = quotas.state.data ?? []
-  if (!one) throw new Error('The demo has quotas.')
-  quotas.set(Array.from({ length: 60 }, (_, index) => ({ ...one, userId: index + 1 })))
+  const none = { movie: null, show: null }
+  quotas.set(new Map(Array.from({ length: 60 }, (_, index) => [index + 1, none])))
   await openWeek()
   await says('50 of 60 users with quotas')
   expect((await mock.calls())['GET /v1/quota/stats/daily']).toBe(50)

@@ -15,12 +15,12 @@ beforeEach(resetPage)
 test('a negative count is unknown usage', () => {
   const quota = { userId: 1, contentType: 'show', quotaType: 'monthly', quotaLimit: 5 }
   const quotaStatus = { currentUsage: -1, exceeded: false, resetDate: null }
-  const [merged] = mergeQuotas(z.parse(rows(Quota), [{ ...quota, bypassApproval: false }]), {
+  const merged = mergeQuotas(z.parse(rows(Quota), [{ ...quota, bypassApproval: false }]), {
     movie: [],
     show: [{ userId: 1, quotaStatus }],
   })
-  expect(merged?.showQuota).toMatchObject({ quotaLimit: 5 })
-  expect(merged?.showQuota).not.toHaveProperty('currentUsage')
+  expect(merged.get(1)?.show).toMatchObject({ quotaLimit: 5 })
+  expect(merged.get(1)?.show).not.toHaveProperty('currentUsage')
 })
 
 /** The call that shows whether there is a session. */

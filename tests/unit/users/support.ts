@@ -2,7 +2,7 @@ import type { Quota } from '../../../web/contract/quotas.ts'
 import type { UserWithCount } from '../../../web/contract/users.ts'
 import { type UserRow, userRows } from '../../../web/features/users/list/user-rows.ts'
 import type { Plan } from '../../../web/state/plans.ts'
-import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
+import { mergeQuotas, type QuotaWithStatus } from '../../../web/state/quotas.ts'
 
 export const user = (
   id: number,
@@ -46,15 +46,4 @@ export const rowsOf = (
   users: readonly UserWithCount[],
   limits: readonly QuotaWithStatus[] | null = [],
   plans: readonly Plan[] = [],
-): UserRow[] =>
-  userRows(
-    users,
-    limits &&
-      users.map(({ id }) => ({
-        userId: id,
-        movieQuota: limits.find(one => one.userId === id && one.contentType === 'movie') ?? null,
-        showQuota: limits.find(one => one.userId === id && one.contentType === 'show') ?? null,
-      })),
-    [],
-    plans,
-  )
+): UserRow[] => userRows(users, limits && mergeQuotas(limits, { movie: [], show: [] }), [], plans)

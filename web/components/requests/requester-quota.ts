@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { editUsers, type UserEdit } from '../../state/edit-users.ts'
-import { quotas, refreshUsers } from '../../state/quotas.ts'
+import { quotas, quotasOf, refreshUsers } from '../../state/quotas.ts'
 import { displayNameOf, users } from '../../state/users.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { periodicLimit, type QuotaUsage } from '../quotas/quota-usage.ts'
@@ -15,9 +15,8 @@ export const useRequesterQuota = ({ userId, contentType }: Approval) => {
   useEffect(() => {
     if (quotas.state.data === null) void refreshUsers()
   }, [])
-  const own = data?.find(one => one.userId === userId)
   return {
-    quota: own?.[`${contentType}Quota`] ?? null,
+    quota: quotasOf(userId, data)?.[contentType] ?? null,
     isKnown: data !== null,
     isFailed: data === null && (error ?? usersError) !== null,
   }

@@ -1,19 +1,17 @@
 import type { QuotaEdit } from '../../contract/quota-edits.ts'
 import type { UserWithCount } from '../../contract/users.ts'
-import type { ContentType } from '../../contract/values.ts'
 import { hasValues, type Values } from '../../lib/form-edits.ts'
 import { editAsRead, type UserEdit } from '../../state/edit-users.ts'
-import { hasWatchlistCaps, type QuotaWithStatus } from '../../state/quotas.ts'
+import { hasWatchlistCaps, type UserQuotas } from '../../state/quotas.ts'
 
 /** A user with their quotas; null if the quotas aren't known. */
 export interface UserRecord {
   readonly user: UserWithCount
-  readonly quotas: Readonly<Record<ContentType, QuotaWithStatus | null>> | null
+  readonly quotas: UserQuotas | null
 }
 
 /** A user as an edit that would write all of it. */
-export const asRead = ({ user, quotas }: UserRecord): UserEdit =>
-  editAsRead(user, quotas && { movieQuota: quotas.movie, showQuota: quotas.show })
+export const asRead = ({ user, quotas }: UserRecord): UserEdit => editAsRead(user, quotas)
 
 const isQuota = (value: unknown): value is QuotaEdit => typeof value === 'object' && value !== null
 

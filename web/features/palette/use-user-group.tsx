@@ -13,7 +13,7 @@ import { CONTENT_TYPES } from '../../contract/values.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { approvals } from '../../state/approvals.ts'
-import { type MergedQuota, quotas } from '../../state/quotas.ts'
+import { quotas, quotasOf, type UserQuotas } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
 import { newestRequests } from './newest-requests.ts'
 import { type PaletteGroup, type PaletteItem, useGroup } from './palette-items.ts'
@@ -21,17 +21,17 @@ import { type PaletteGroup, type PaletteItem, useGroup } from './palette-items.t
 const USERS = [users]
 const ICON = { 'aria-hidden': true, size: 18 } as const
 
-/** The fullest quota, for example "shows 3 of 2 daily". Undefined until the usage is known. */
-const quotaState = (quota: MergedQuota | undefined): string | undefined => {
+/** The fullest quota, for example "shows 3 of 2 daily". */
+const quotaState = (quotas: UserQuotas): string => {
   const [fullest] = CONTENT_TYPES.flatMap(type => {
-    const own = quota?.[`${type}Quota`]
+    const own = quotas[type]
     if (own?.currentUsage === undefined) return []
     return {
       words: `${TYPE_PLURALS[type]} ${usageText(own)}`,
       share: own.currentUsage / Math.max(own.quotaLimit, 1),
     }
   }).sort((a, b) => b.share - a.share)
-  return fullest?.words
+  return fullest?.words ?? 'No limits'
 }
 
 /** Pending requests by user id; null unless all of them are loaded. */
@@ -102,14 +102,14 @@ export const useUserGroup = (text: string): PaletteGroup => {
   const { data: limits } = useResource(isUsageWanted ? quotas : null)
   const pending = usePendingCounts()
   const items = useMemo(() => {
-    const quotaOf = new Map(limits?.map(quota => [quota.userId, quota]))
-    return (state.data ?? []).flatMap(user =>
-      itemsOf(
+    return (state.data ?? []).flatMap(user => {
+      const own = quotasOf(user.id, limits)
+      return itemsOf(
         user,
-        limits ? (quotaState(quotaOf.get(user.id)) ?? 'No limits') : undefined,
+        own ? quotaState(own) : undefined,
         pending ? `${formatNumber(pending.get(user.id) ?? 0)} pending` : undefined,
-      ),
-    )
+      )
+    })
   }, [state.data, limits, pending])
   return useGroup('users', 'Users', USERS, state, items)
 }

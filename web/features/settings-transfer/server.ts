@@ -4,7 +4,7 @@ import { ARR_KINDS } from '../../contract/values.ts'
 import { normalize } from '../../lib/normalize.ts'
 import type { Change } from '../../state/change.ts'
 import { instanceKey, instances, lookups } from '../../state/instances.ts'
-import { quotas, refreshUsers } from '../../state/quotas.ts'
+import { quotas, quotasOf, refreshUsers } from '../../state/quotas.ts'
 import type { Resource } from '../../state/resource.ts'
 import { routerRules } from '../../state/router-rules.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
@@ -38,14 +38,11 @@ export const loadServer = async () => {
       profiles.set(instanceKey(kind, id), offered.state.data ?? [])
     }
   const known = loadedOf(quotas)
-  const quotaOf = new Map(known?.map(quota => [quota.userId, quota]))
   return {
     jobs: loadedOf(scheduledJobs),
-    users: (loadedOf(users) ?? []).map((user): UserRecord => {
-      const own = quotaOf.get(user.id)
-      const parts = { movie: own?.movieQuota ?? null, show: own?.showQuota ?? null }
-      return { user, quotas: known && parts }
-    }),
+    users: (loadedOf(users) ?? []).map(
+      (user): UserRecord => ({ user, quotas: quotasOf(user.id, known) }),
+    ),
     rules,
     instances: targets,
     profiles,

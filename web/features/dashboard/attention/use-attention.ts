@@ -132,9 +132,9 @@ export const useAttention = (): Attention => {
   const plexData = plex.status === 'ready' ? plex.data : null
   const listed = new Set(people.data?.map(({ id }) => id))
   // The usage of deleted users isn't loaded.
-  const unknownUses = (limits.data ?? [])
-    .filter(({ userId }) => listed.has(userId))
-    .flatMap(({ movieQuota, showQuota }) => [movieQuota, showQuota])
+  const unknownUses = [...(limits.data ?? [])]
+    .filter(([userId]) => listed.has(userId))
+    .flatMap(([, own]) => Object.values(own))
     .filter(quota => quota && (quota.unread || quota.currentUsage === undefined)).length
 
   const all: readonly Check[] = [

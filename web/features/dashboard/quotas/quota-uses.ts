@@ -1,15 +1,9 @@
-import {
-  type CapUsage,
-  capOf,
-  isReached,
-  type QuotaUsage,
-  usageText,
-} from '../../../components/quotas/quota-usage.ts'
-import type { OddRow } from '../../../contract/rows.ts'
+import { capOf, isReached, usageText } from '../../../components/quotas/quota-usage.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { byLetters } from '../../../lib/normalize.ts'
 import { percent } from '../../../lib/percent.ts'
+import type { AllQuotas } from '../../../state/quotas.ts'
 import { displayName } from '../../../state/users.ts'
 
 export interface QuotasOver {
@@ -24,23 +18,13 @@ export interface QuotasOver {
   rest: string
 }
 
-type QuotaPart = OddRow & QuotaUsage & CapUsage
-interface UserQuota {
-  readonly userId: number
-  readonly movieQuota: QuotaPart | null
-  readonly showQuota: QuotaPart | null
-}
-
 /** The exceeded quotas, the fullest first, then by name; the others are counted. */
-export const quotasOver = (
-  quotas: readonly UserQuota[],
-  users: readonly UserWithCount[],
-): QuotasOver => {
+export const quotasOver = (quotas: AllQuotas, users: readonly UserWithCount[]): QuotasOver => {
   const names = new Map(users.map(user => [user.id, displayName(user)]))
   const counts = { full: 0, 'on a full watchlist': 0, 'with room': 0 }
-  const over = quotas.flatMap(({ userId, ...parts }) =>
+  const over = [...quotas].flatMap(([userId, own]) =>
     CONTENT_TYPES.flatMap(type => {
-      const part = parts[`${type}Quota`]
+      const part = own[type]
       if (part?.currentUsage === undefined || part.unread) return []
       const { currentUsage: used, quotaLimit: limit } = part
       if (used > limit) {

@@ -18,7 +18,7 @@ export interface DailyRequests {
 }
 
 const read = async (days: number): Promise<DailyRequests> => {
-  const ids = (quotas.state.data ?? []).map(quota => quota.userId)
+  const ids = [...(quotas.state.data?.keys() ?? [])]
   const asked = ids.slice(0, USERS_MAX)
   const responses = await Promise.all(
     asked.map(userId => request(getDailyQuotaStats, { query: { userId, days } })),

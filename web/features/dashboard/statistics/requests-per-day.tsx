@@ -57,7 +57,7 @@ export function RequestsPerDay({ days }: { days: number }) {
   }, [resource, isAsked])
 
   const notice =
-    byUser?.length === 0 ? (
+    byUser?.size === 0 ? (
       <p className="text-ink-2">
         Requests are only counted for users with a quota, and no user has a quota.{' '}
         <Link to="/plex/users" className="link">
@@ -88,7 +88,7 @@ export function RequestsPerDay({ days }: { days: number }) {
     <ChartCard
       id="requests-per-day"
       title="Requests per day"
-      chart={byUser?.length !== 0 && data ? dayChart(data) : null}
+      chart={byUser?.size !== 0 && data ? dayChart(data) : null}
       covers={data ? coverage(data) : ''}
       notice={notice}
       empty={`No requests in the last ${days} days.`}

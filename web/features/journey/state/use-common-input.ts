@@ -8,7 +8,7 @@ import { approvals } from '../../../state/approvals.ts'
 import { config } from '../../../state/config.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { live } from '../../../state/live.ts'
-import { type QuotaWithStatus, quotas, refreshUsers } from '../../../state/quotas.ts'
+import { type QuotaWithStatus, quotas, quotasOf, refreshUsers } from '../../../state/quotas.ts'
 import { displayName, users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
@@ -52,7 +52,7 @@ export const useCommonInput = () => {
     const stored = knownOf(settings)
     const userOf = (id: number) => mapKnown(list, all => all.find(user => user.id === id) ?? null)
     // The backend reports the date of its next maintenance run as the reset date, so replace it.
-    const withReset = (quota: QuotaWithStatus | null | undefined): QuotaWithStatus | null =>
+    const withReset = (quota: QuotaWithStatus | null = null): QuotaWithStatus | null =>
       quota
         ? {
             ...quota,
@@ -73,8 +73,8 @@ export const useCommonInput = () => {
       userOf,
       quotasOf: (id: number) =>
         mapKnown(byUser, all => {
-          const own = all.find(one => one.userId === id)
-          return { movie: withReset(own?.movieQuota), show: withReset(own?.showQuota) }
+          const own = quotasOf(id, all)
+          return { movie: withReset(own?.movie), show: withReset(own?.show) }
         }),
       channelsFor: (id: number) => {
         const user = userOf(id)

@@ -4,7 +4,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { hasEdit, type UserRecord } from '../../../components/users/user-record.ts'
 import { isOwner, type UserWithCount } from '../../../contract/users.ts'
 import { type Plan, planEdit, plans } from '../../../state/plans.ts'
-import { type MergedQuota, quotas } from '../../../state/quotas.ts'
+import { type AllQuotas, quotas, quotasOf } from '../../../state/quotas.ts'
 import { displayName, users } from '../../../state/users.ts'
 import { type FriendRow, friendRows, friends } from '../friends/friends.ts'
 
@@ -21,19 +21,17 @@ export const usersOf = (rows: readonly UserRow[]) => rows.map(({ user }) => user
 
 export const userRows = (
   users: readonly UserWithCount[],
-  quotas: readonly MergedQuota[] | null,
+  quotas: AllQuotas | null,
   accounts: readonly FriendRow[] = [],
   plans: readonly Plan[] = [],
 ): UserRow[] => {
   const accountOf = new Map(accounts.map(account => [account.uuid, account]))
-  const quotaOf = new Map(quotas?.map(quota => [quota.userId, quota]))
   return users.map(user => {
-    const quota = quotaOf.get(user.id)
     const row = {
       id: user.id,
       user,
       isOwner: isOwner(user),
-      quotas: quotas && { movie: quota?.movieQuota ?? null, show: quota?.showQuota ?? null },
+      quotas: quotasOf(user.id, quotas),
       account: (user.plex_uuid && accountOf.get(user.plex_uuid)) || null,
     }
     return { ...row, plan: plans.find(plan => hasEdit(row, planEdit(plan)))?.name ?? null }

@@ -9,7 +9,7 @@ import { patchUser, patchUsers, switchesOf, type UserPatch } from '../contract/u
 import type { User } from '../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
-import { ExplainedError, GoneError, isUnconfirmed, NotSavedError } from '../lib/errors.ts'
+import { ExplainedError, GoneError, isUnconfirmed, NotSavedError, reasonOf } from '../lib/errors.ts'
 import { hasValues } from '../lib/form-edits.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
@@ -67,10 +67,10 @@ export const editAsRead = (user: User, own: UserQuotas | null): UserEdit => ({
   ...(own && { movie: quotaRead(own.movie), show: quotaRead(own.show) }),
 })
 
-interface Body {
-  readonly fields?: UserPatch
-  readonly parts?: Partial<Record<`${ContentType}Quota`, QuotaPart>>
-}
+/** What one call saves. */
+type Body =
+  | { readonly fields: UserPatch }
+  | { readonly parts: Partial<Record<`${ContentType}Quota`, QuotaPart>> }
 
 const partOf = (read: QuotaEdit | null | undefined, edit: QuotaEdit | null): QuotaPart => {
   if (edit === null) return { enabled: false }
@@ -79,27 +79,25 @@ const partOf = (read: QuotaEdit | null | undefined, edit: QuotaEdit | null): Quo
   return { ...read, ...others, ...(isCapped && { watchlistCap }), enabled: true }
 }
 
-const fieldsOf = ({ movie, show, autoApproveHeld, ...fields }: UserEdit): UserPatch => fields
 const hasKeys = (values: object) => Object.keys(values).length > 0
 const hasQuotaEdits = (edit: UserEdit): boolean => CONTENT_TYPES.some(type => type in edit)
 
-/** What is sent: everything that was read, with the edit. */
+const fieldsOf = ({ movie, show, autoApproveHeld, ...fields }: UserEdit): UserEdit => fields
+const quotaEditsOf = (edit: UserEdit): UserEdit => {
+  const others = Object.entries(edit).filter(([key]) => !(key in fieldsOf(edit)))
+  return hasQuotaEdits(edit) ? Object.fromEntries(others) : {}
+}
+
+/** What is sent for an edit of fields or quotas: everything that was read, with the edit. */
 const bodyOf = (user: User, edit: UserEdit): Body => {
+  if (!hasQuotaEdits(edit)) return { fields: { ...switchesOf(user), ...fieldsOf(edit) } }
   const read = editAsRead(user, quotasOf(user.id))
-  const fields = fieldsOf(edit)
   const parts = CONTENT_TYPES.flatMap(type => {
     const part = edit[type]
     return part === undefined ? [] : [[`${type}Quota`, partOf(read[type], part)]]
   })
-  return {
-    ...(hasKeys(fields) && { fields: { ...switchesOf(user), ...fields } }),
-    ...(parts.length > 0 && {
-      parts: {
-        ...Object.fromEntries(parts),
-        ...(edit.autoApproveHeld && { autoApproveHeld: true }),
-      },
-    }),
-  }
+  const held = edit.autoApproveHeld && { autoApproveHeld: true }
+  return { parts: { ...Object.fromEntries(parts), ...held } }
 }
 
 /** The values that an edit replaces. */
@@ -175,7 +173,7 @@ const sendFields = async (ids: readonly number[], updates: UserPatch): Promise<F
 /** Removes quotas with an update, because the operation "delete" reports users without a quota as failed. */
 const sendQuotas = (
   ids: readonly number[],
-  parts: NonNullable<Body['parts']>,
+  parts: Partial<Record<`${ContentType}Quota`, QuotaPart>>,
 ): Promise<Failures> => {
   const [id = 0, ...others] = ids
   return sendTo(
@@ -200,41 +198,34 @@ const sendQuotas = (
   )
 }
 
-/** First the fields of the users, then the quotas of those whose fields were saved. */
-const write = async (ids: readonly number[], { fields, parts }: Body): Promise<Failures> => {
-  const failed = fields ? await sendFields(ids, fields) : new Map()
-  const left = ids.filter(id => !failed.has(id))
-  if (!parts || left.length === 0) return failed
-  return new Map([...failed, ...(await sendQuotas(left, parts))])
+const saveForQuotas = (cause: unknown) =>
+  new ExplainedError(`Everything except the quotas was saved. ${reasonOf(cause)}`, { cause })
+
+const write = (ids: readonly number[], body: Body): Promise<Failures> =>
+  'fields' in body ? sendFields(ids, body.fields) : sendQuotas(ids, body.parts)
+
+interface Batch {
+  readonly key: string
+  readonly body: Body
+  /** With the values that it replaces. */
+  readonly people: { id: number; former: UserEdit }[]
 }
 
-/** Users who get the same and keep the same, in batches, and those who can't be changed. */
-const batchesOf = (people: readonly Person[], edits: ReadonlyMap<number, UserEdit>) => {
-  const failed: Failures = new Map()
-  const before = new Map<number, { user: User; edit: UserEdit }>()
-  const groups = new Map<string, { body: Body; ids: number[] }>()
-  for (const person of people) {
-    const { id } = person
-    const user = userOf(id)
-    const edit = edits.get(id) ?? {}
-    const gone = user ? otherPerson(person, user) : new GoneError(DELETED)
-    if (!user || gone) failed.set(id, gone)
-    else {
-      before.set(id, { user, edit: formerOf(user, edit) })
+/** First the fields, then the quotas, in batches of users who get the same and keep the same. */
+const batchesOf = (users: readonly User[], edits: ReadonlyMap<number, UserEdit>): Batch[] => {
+  const batches: Batch[] = []
+  for (const take of [fieldsOf, quotaEditsOf])
+    for (const user of users) {
+      const edit = take(edits.get(user.id) ?? {})
+      if (!hasKeys(edit)) continue
       const body = bodyOf(user, edit)
       const key = JSON.stringify(body)
-      const group = groups.get(key) ?? { body, ids: [] }
-      group.ids.push(id)
-      groups.set(key, group)
+      const isOpen = (batch: Batch) => batch.key === key && batch.people.length < BATCH_SIZE
+      const people = batches.find(isOpen)?.people ?? []
+      if (people.length === 0) batches.push({ key, body, people })
+      people.push({ id: user.id, former: formerOf(user, edit) })
     }
-  }
-  const batches = [...groups.values()].flatMap(({ body, ids }) =>
-    Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) => ({
-      body,
-      ids: ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-    })),
-  )
-  return { batches, before, failed }
+  return batches
 }
 
 /**
@@ -263,43 +254,53 @@ export const editUsers = (
       const isSameSession = currentSession()
       if ((!isRead || hasQuotas) && !(await reloadUsers())) throw notRead('users')
       if (hasQuotas && !isRead && !(await loadLimits())) throw notRead('quotas')
-      const ids = new Set(of.map(({ id }) => id))
-      const { batches, before, failed } = batchesOf(
-        people.filter(({ id }) => ids.has(id)),
-        edits,
-      )
-      let done = failed.size
+      const failed: Failures = new Map()
+      const present = people.flatMap(person => {
+        if (!of.some(({ id }) => id === person.id)) return []
+        const user = userOf(person.id)
+        const gone = user ? otherPerson(person, user) : new GoneError(DELETED)
+        if (user && !gone) return user
+        failed.set(person.id, gone)
+        return []
+      })
+      const batches = batchesOf(present, edits)
+      /** What the saved values replaced. */
+      const saved = new Map<number, UserEdit>()
+      const isLeft = ({ id }: { id: number }) => !failed.has(id)
       let stopped: unknown
-      for (const batch of batches) {
+      for (const [index, { body, people }] of batches.entries()) {
         if (!isSameSession()) break
-        report(done)
-        const failures = stopped
-          ? new Map(batch.ids.map(id => [id, stopped]))
-          : await write(batch.ids, batch.body)
-        for (const [id, cause] of failures) failed.set(id, cause)
+        const left = batches.slice(index).flatMap(batch => batch.people.filter(isLeft))
+        report(of.length - new Set(left.map(({ id }) => id)).size)
+        const batch = people.filter(isLeft)
+        if (batch.length === 0) continue
+        const ids = batch.map(({ id }) => id)
+        const failures = stopped ? new Map(ids.map(id => [id, stopped])) : await write(ids, body)
+        for (const { id, former } of batch) {
+          const cause = failures.get(id)
+          const others = saved.get(id)
+          if (!failures.has(id)) saved.set(id, { ...others, ...former })
+          else failed.set(id, others ? saveForQuotas(cause) : cause)
+        }
         if ([...failures.values()].some(isUnconfirmed))
           stopped = new ExplainedError('Not sent, because the server stopped responding.')
-        done += batch.ids.length
       }
-      if (failed.size < of.length) {
+      if (saved.size > 0) {
         // Don't wait for the reload, because the list already shows what was saved.
         if (hasFields) void reloadUsers()
         if (hasQuotas) void quotas.load({ force: true })
       }
-      const saved = [...before].filter(([id]) => !failed.has(id))
+      const undone = present.filter(({ id }) => saved.has(id))
       return {
         failed: of.flatMap(one =>
           failed.has(one.id) ? { ...one, cause: failed.get(one.id) } : [],
         ),
         undo:
-          isUndo || saved.length === 0
+          isUndo || saved.size === 0
             ? null
             : editUsers(
-                saved.map(([id, { user }]) => ({
-                  ...user,
-                  name: edits.get(id)?.name ?? user.name,
-                })),
-                id => before.get(id)?.edit,
+                undone.map(user => ({ ...user, name: edits.get(user.id)?.name ?? user.name })),
+                id => saved.get(id),
                 'Undo',
                 { isUndo: true },
               ),

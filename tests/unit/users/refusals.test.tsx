@@ -93,6 +93,21 @@ test('names the users who weren’t changed with the reason, and retries them', 
   expect(document.activeElement).not.toBe(document.body)
 })
 
+test('takes back what was saved of a user whose quotas weren’t', async () => {
+  const [ada] = await people([2])
+  if (!ada) throw new Error('The mock has no user 2.')
+  const isSynced = async () => (await people([2]))[0]?.can_sync
+  const path = '/v1/quota/users/*'
+  await mock.fault({ method: 'PATCH', path, status: 403, body: { message: 'Not allowed here' } })
+  const user = openPage(() => <ChangeResults unselect={vi.fn()} />, '/plex/users')
+  void startEdit('Plan', [ada], { can_sync: !ada.can_sync, show: null })
+  const failed = await screen.findByRole('region', { name: '1 user not updated' })
+  expect(failed.textContent).toContain('Everything except the quotas was saved. Not allowed here.')
+  expect(await isSynced()).toBe(!ada.can_sync)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await isSynced()).toBe(ada.can_sync))
+})
+
 test('writes nothing once the number is another person’s, also on Undo, and names both', async () => {
   const path = '/v1/users/users/list/with-counts'
   const [ada, bea] = await people([2, 3])

@@ -27,18 +27,16 @@ export function ChangeResults({ unselect }: { unselect: (ids: readonly number[])
         operation={changeRun}
         work={input?.words ?? 'User update'}
         onRetry={input && !result ? () => retry(input.of) : undefined}
-        describeResult={({ changed, undo }) =>
-          changed.length > 0 && (
-            <>
-              {pluralize(changed.length, 'user')} updated.{' '}
-              {undo && (
-                <button type="button" className="link" onClick={() => void undo()}>
-                  Undo
-                </button>
-              )}
-            </>
-          )
-        }
+        describeResult={({ changed, undo }) => (
+          <>
+            {changed.length > 0 && `${pluralize(changed.length, 'user')} updated. `}
+            {undo && (
+              <button type="button" className="link" onClick={() => void undo()}>
+                Undo
+              </button>
+            )}
+          </>
+        )}
         detailsOf={({ failed }) =>
           failed.length > 0 ? (
             <NotUpdated failed={failed} onRetry={() => retry(failed)} />

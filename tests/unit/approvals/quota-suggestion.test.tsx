@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
 import QuotaSuggestion from '../../../web/components/decisions/quota-suggestion.tsx'
 import type { Quota } from '../../../web/contract/quotas.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { quotas } from '../../../web/state/quotas.ts'
 import { toasts } from '../../../web/state/toasts.ts'
+import { users } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
+afterEach(() => [...outbox.state.batches].map(({ id }) => outbox.undo(id)))
 
 const movieQuota = async (userId: number) => {
   const { userQuotas } = await mock.send<{ userQuotas: Quota[] }>('GET', '/v1/quota/users')
@@ -49,3 +51,18 @@ test('after three like decisions, raises the quota and takes that back', async (
   await waitFor(async () => expect(await movieQuota(userId)).toEqual(before))
   expect(quotas.state.data).not.toBeNull()
 })
+
+test.each([true, false])(
+  'suggests to require approval unless it is required: %s',
+  async isRequired => {
+    await mock.send('PATCH', '/v1/users/users/2', { requires_approval: isRequired })
+    await users.load({ force: true })
+    const titles = ['Ronin', 'Heat', 'Collateral']
+    for (const title of titles) await mock.request(title, { userId: 2, triggeredBy: 'manual_flag' })
+    await approvals.load({ force: true })
+    const rows = approvals.state.rows.filter(({ contentKey }) => titles.includes(contentKey))
+    outbox.queue('reject', { rows, skipped: [] })
+    openPage(() => <QuotaSuggestion />, '/approvals')
+    expect(screen.queryAllByRole('toolbar')).toHaveLength(isRequired ? 0 : 1)
+  },
+)

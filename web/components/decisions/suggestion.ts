@@ -26,25 +26,26 @@ export const suggestionAfter = (
   { myId, nowMs }: { myId: number | null; nowMs: number },
 ) => {
   const latest = batches.at(-1)
-  const decided = rows.filter(({ id }) => latest && batchOf([latest], id))
-  const [row] = decided
-  if (!row || !latest || new Set(decided.map(subjectOf)).size > 1) return null
-  const subject = subjectOf(row)
-  const statuses = rows
-    .filter(one => subjectOf(one) === subject)
-    .flatMap(({ id, status, updatedAt, approvedBy }) => {
-      const batch = batchOf(batches, id)
+  const decided = rows
+    .flatMap(row => {
+      const batch = batchOf(batches, row.id)
+      const status = batch ? STATUS_AFTER[batch.decision] : row.status
       // What hasn't been sent is later than anything that was.
-      if (batch) return { status: STATUS_AFTER[batch.decision], at: nowMs + batches.indexOf(batch) }
-      const at = parseTime(updatedAt)?.getTime() ?? 0
+      const at = batch ? nowMs + batches.indexOf(batch) : (parseTime(row.updatedAt)?.getTime() ?? 0)
+      const isMine = batch || row.approvedBy === null || row.approvedBy === myId
       const isDecided = status === 'approved' || status === 'rejected'
-      const isMine = approvedBy === null || approvedBy === myId
-      return isDecided && isMine && nowMs - at < RUN_MS ? { status, at } : []
+      const subject = subjectOf(row)
+      return isMine && isDecided && nowMs - at < RUN_MS ? { row, batch, status, at, subject } : []
     })
     .sort((a, b) => b.at - a.at)
+  const [first] = decided
+  const isMixed = decided.some(one => one.batch === latest && one.subject !== first?.subject)
+  if (!latest || first?.batch !== latest || isMixed) return null
+  const { row, status, subject } = first
+  const like = decided.filter(one => one.subject === subject)
+  const opposite = like.findIndex(one => one.status !== status)
+  const count = opposite < 0 ? like.length : opposite
   const { decision } = latest
-  const opposite = statuses.findIndex(({ status }) => status !== STATUS_AFTER[decision])
-  const count = opposite < 0 ? statuses.length : opposite
   return count < RUN_MIN ? null : { key: `${decision} ${subject}`, row, decision, count }
 }
 

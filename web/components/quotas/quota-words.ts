@@ -1,4 +1,5 @@
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { capital } from '../../lib/sentence.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
@@ -43,6 +44,13 @@ export const effectText = (
   const words = `${formatNumber(Math.abs(left))} ${left < 0 ? 'over' : 'left'}`
   const next = left > 0 ? '' : ` ${capital(overLimitText(quota))}.`
   return `${usageText({ ...quota, quotaLimit, currentUsage })}, ${words}.${next}`
+}
+
+/** A button that raises a quota, and what it has done. */
+export const raiseText = (name: string, type: ContentType, quota: Limit, quotaLimit: number) => {
+  const limit = periodicLimit({ ...quota, quotaLimit })
+  const change = `${bidiIsolate(name)}’s ${TYPE_PLURALS[type]} from ${quota.quotaLimit} to ${limit}`
+  return [`Raise to ${limit}`, `Raised ${change}`] as const
 }
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
-import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { save } from '../../state/change.ts'
 import { editUsers, type UserEdit } from '../../state/edit-users.ts'
 import { quotas, quotasOf, refreshUsers } from '../../state/quotas.ts'
 import { displayNameOf, users } from '../../state/users.ts'
-import { TYPE_PLURALS } from '../labels/content-type.ts'
-import { periodicLimit, type QuotaUsage } from '../quotas/quota-usage.ts'
+import type { QuotaUsage } from '../quotas/quota-usage.ts'
+import { raiseText } from '../quotas/quota-words.ts'
 import { useStore } from '../use-store.ts'
 
 /** The quota of a request's user, null without one. It is loaded if needed. */
@@ -28,16 +28,11 @@ export const changeRequester = (
   label: string,
   edit: UserEdit,
   words: string,
-) => ({ label, change: editUsers([{ id, name }], edit, words) })
+) => ({ label, run: () => save(editUsers([{ id, name }], edit, words)) })
 
 /** Raises the requester's quota. */
 export const raiseTo = (quotaLimit: number, row: Approval, quota: QuotaUsage) => {
   const { contentType: type, userName } = row
-  const limit = periodicLimit({ ...quota, quotaLimit })
-  return changeRequester(
-    row,
-    `Raise to ${limit}`,
-    { [type]: { quotaLimit } },
-    `Raised ${bidiIsolate(displayNameOf(userName))}’s ${TYPE_PLURALS[type]} from ${quota.quotaLimit} to ${limit}`,
-  )
+  const [label, words] = raiseText(displayNameOf(userName), type, quota, quotaLimit)
+  return changeRequester(row, label, { [type]: { quotaLimit } }, words)
 }

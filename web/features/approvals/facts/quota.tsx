@@ -8,7 +8,6 @@ import { raiseTo, useRequesterQuota } from '../../../components/requests/request
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { couldNot } from '../../../lib/errors.ts'
-import { save } from '../../../state/change.ts'
 import { isDeletedUser, users } from '../../../state/users.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -38,13 +37,7 @@ export function QuotaStrip({ row }: { row: Approval }) {
       tone={tone}
       icon={tone === 'ok' ? CircleCheck : Gauge}
       action={
-        raise && (
-          <ActionButton
-            label={raise.label}
-            run={() => save(raise.change)}
-            failed={cause => couldNot('raise the quota', cause)}
-          />
-        )
+        raise && <ActionButton {...raise} failed={cause => couldNot('raise the quota', cause)} />
       }
     >
       <RequesterQuota row={row} />

@@ -90,7 +90,8 @@ export const lastingChange = (name: string, act: () => Promise<unknown>): Change
 export const apply = async (change: Change) => {
   const isSameSession = currentSession()
   const { failed, undo } = await change.send(change.of, () => undefined)
-  const run = undo && isSameSession() ? offerUndo(change.words, () => save(undo)) : null
+  const words = failed.length > 0 ? `${change.words} with errors` : change.words
+  const run = undo && isSameSession() ? offerUndo(words, () => save(undo)) : null
   return { failed, run }
 }
 

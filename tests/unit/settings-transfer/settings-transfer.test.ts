@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // Before the pages, because Node 20 can't require an ES module while another import of it is under way.
 import 'react-router-dom'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { loadSettingsOwners } from '../../../web/app/overlays/settings-owners.ts'
@@ -25,6 +26,7 @@ import {
   type SettingsFile,
   settingsFileOf,
 } from '../../../web/features/settings-transfer/settings-file.ts'
+import { useTransfer } from '../../../web/features/settings-transfer/use-transfer.ts'
 import { ExplainedError } from '../../../web/lib/errors.ts'
 import { valueAt } from '../../../web/lib/form-edits.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
@@ -339,4 +341,22 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
   await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: !user.values.can_sync })
   const again = await renewed(own, seen ? [seen] : [])
   expect(again).toMatchObject({ current: [], moved: [{ label: 'Sync watchlist' }] })
+})
+
+test('counts a user’s changes that weren’t imported one by one', async () => {
+  const { users, ...others } = await exported()
+  const [user] = users
+  if (!user || !config.state.data) throw new Error('The mock has no user.')
+  const show = { enabled: true, quotaType: 'daily', quotaLimit: 42 } as const
+  const values = { ...user.values, can_sync: !user.values.can_sync }
+  const items = { ...others, users: [{ ...user, values, quotas: { movie: null, show } }] }
+  const file = settingsFileOf(config.state.data, new Date(), items)
+  const path = '/v1/users/users/*'
+  await mock.fault({ method: 'PATCH', path, status: 403, body: { message: 'Not allowed here' } })
+  const { result } = renderHook(() => useTransfer(owners))
+  await act(() => result.current.read(new File([JSON.stringify(file)], 'settings.json')))
+  await act(async () => result.current.importChosen())
+  await waitFor(() =>
+    expect(result.current.problem).toMatch(/^0 changes imported\. .*: Not allowed here\.$/),
+  )
 })

@@ -7,7 +7,6 @@ import { UserPatch } from '../../contract/user-edits.ts'
 import { orElse } from '../../contract/values.ts'
 import { isSame } from '../../lib/form-edits.ts'
 import { normalize } from '../../lib/normalize.ts'
-import { pluralize } from '../../lib/pluralize.ts'
 import { type Change, lastingChange } from '../../state/change.ts'
 import { editUsers } from '../../state/edit-users.ts'
 import { importPlan, type Plan, PlanList, plans } from '../../state/plans.ts'
@@ -112,15 +111,21 @@ export const renewed = async (
   }
 }
 
+/** Those of the chosen items that a server lacks after they were imported. */
+export const missingItems = (
+  items: Partial<ImportItems>,
+  chosen: readonly ReviewedChange[],
+  server: Server,
+) => compareItems(items, server).filter(one => chosen.some(({ key }) => key === one.key))
+
 /** The chosen items as changes: one for all users, and one for each schedule, rule and plan. */
 export const changesIn = (
   chosen: readonly (ItemChange | UserChange)[],
   server: Server,
 ): readonly Change[] => {
   const edits = editsByUser(chosen.filter(one => 'userId' in one))
-  const words = `${pluralize(edits.size, 'user')} imported`
   return [
-    ...(edits.size > 0 ? [editUsers(usersOf(server), id => edits.get(id), words)] : []),
+    ...(edits.size > 0 ? [editUsers(usersOf(server), id => edits.get(id), 'Users imported')] : []),
     ...chosen.flatMap(one => ('change' in one && one.change ? one.change : [])),
   ]
 }

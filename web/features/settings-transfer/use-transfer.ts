@@ -10,7 +10,7 @@ import { apply } from '../../state/change.ts'
 import { config } from '../../state/config.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { compare, importOf, refuseMoved, type SettingsOwner } from './config-import.ts'
-import { changesIn, compareItems, itemsOf, renewed } from './import-items.ts'
+import { changesIn, compareItems, itemsOf, missingItems, renewed } from './import-items.ts'
 import { loadServer, type Server } from './server.ts'
 import {
   FILE_MAX_BYTES,
@@ -62,14 +62,19 @@ export const useTransfer = (owners: readonly SettingsOwner[]) => {
     if (fresh) setServer(fresh.server)
     refuseMoved(fresh?.moved ?? [])
     const failed = settings.length > 0 ? [...(await apply(importOf(settings, owners))).failed] : []
+    let missing = failed.length
     for (const change of fresh ? changesIn(fresh.current, fresh.server) : []) {
       const result = await apply(change).catch(cause => ({
         failed: change.of.map(subject => ({ ...subject, cause })),
       }))
       failed.push(...result.failed)
     }
-    if (others.length > 0) setServer(await loadServer())
-    const imported = `${pluralize(chosen.length - failed.length, noun)} imported.`
+    if (others.length > 0) {
+      const after = await loadServer()
+      setServer(after)
+      missing += missingItems(file, others, after).length
+    }
+    const imported = `${pluralize(chosen.length - missing, noun)} imported.`
     if (failed.length === 0) return imported
     const failures = failed.map(({ name, cause }) => `${name}: ${reasonOf(cause)}`)
     throw new ExplainedError([imported, ...failures].join(' '))

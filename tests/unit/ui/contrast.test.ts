@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../../../web/app/styles/tokens.css', import.meta.url), 'utf8')
@@ -96,4 +96,14 @@ describe.each([
 test('the light theme has all colors but those of filled surfaces', () => {
   const isFilled = (name: string) => /^(?:main|main-ink|solid-.*)$/.test(name)
   expect(Object.keys(LIGHT)).toEqual(Object.keys(DARK).filter(name => !isFilled(name)))
+})
+
+test('every variable that styles use is set somewhere', () => {
+  const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  const sources = files.filter(file => /\.(css|tsx?)$/.test(file))
+  const all = sources.map(file => readFileSync(`web/${file}`, 'utf8')).join('\n')
+  const names = (pattern: RegExp) => new Set([...all.matchAll(pattern)].map(([, name]) => name))
+  const set = names(/(--[\w-]+)(?=['"\]]*:|'[,)])/g)
+  const used = names(/[(:](--[^\s,)]+)/g)
+  expect([...used].filter(name => !set.has(name))).toEqual([])
 })

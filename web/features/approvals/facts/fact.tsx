@@ -57,17 +57,12 @@ interface StripProps {
 export const Strip = ({ tone, icon: Icon, action, className, children }: StripProps) => (
   <div
     className={clsx(
-      'flex min-h-10.5 items-center gap-3 border-b border-rule px-(--gutter) py-2 wrap-anywhere',
+      `tone-${tone} flex min-h-10.5 items-center gap-3 border-b border-rule bg-(--g)/50 px-(--gutter) py-2 wrap-anywhere`,
       className,
     )}
-    style={{ background: `color-mix(in oklab, var(--${tone}-soft) 50%, transparent)` }}
   >
     <div className="flex min-w-0 flex-1 gap-3">
-      <Icon
-        size={18}
-        className="mt-0.5 shrink-0"
-        style={{ color: `var(--${tone === 'dim' ? 'ink-3' : tone})` }}
-      />
+      <Icon size={18} className="mt-0.5 shrink-0 text-(--c)" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
     {action}

@@ -51,8 +51,8 @@ export function ReasonStrip({ row }: { row: ApprovalWithOutcome }) {
           <Requested row={row} />
           {row.expiresAt && (
             <>
-              <span> ·</span>
-              <span className="ml-1 inline-block">
+              <span> · </span>
+              <span className="inline-block">
                 expires <Expiry row={row} />, <Time value={row.expiresAt} mode="moment" />
               </span>
             </>

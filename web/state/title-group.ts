@@ -39,6 +39,12 @@ export const othersFor = <T extends Titled>(rows: readonly T[], of: Titled): T[]
   )
 }
 
+/** The pending request of the same user for the same title. */
+export const pendingAgain = <T extends Titled>(rows: readonly T[], of: Titled): T | undefined => {
+  const isSame = sharesTitle(of)
+  return rows.find(row => row.status === 'pending' && row.userId === of.userId && isSame(row))
+}
+
 /**
  * Whether approving `of` also approves some of these requests. To find them, the backend only compares the content key
  * (backend-notes 2.18).

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { ref } from 'valtio'
 import { afterEach, expect, test } from 'vitest'
 import { badgeWords, outcomeWords } from '../../../web/components/outcome/outcome-labels.ts'
 import { outcomeOf } from '../../../web/components/outcome/outcome-of.ts'
@@ -7,6 +8,7 @@ import { OutcomeBadge, OutcomeCell } from '../../../web/components/outcome/outco
 import { useRowsWithOutcome } from '../../../web/components/outcome/outcomes.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { approvals } from '../../../web/state/approvals.ts'
 import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
 import { createTitles } from '../../../web/state/titles.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
@@ -42,6 +44,7 @@ const outcome = (row: Approval, statuses: readonly string[], change: Partial<Tit
       own: {},
       instance: 'Radarr 4K',
       isInstanceAway: false,
+      isPendingAgain: () => false,
       ...change,
     },
     NOW,
@@ -96,6 +99,9 @@ test.each([
 test('what isn’t known isn’t guessed', () => {
   // The watchlist was loaded before the approval, so it can't tell whether the title was sent.
   expect(cell(approved(-1), ['pending'])).toMatch(/^Sending/)
+  expect(cell(approved(100), ['pending'], { isPendingAgain: () => true })).toBe(
+    'Requested again; Pending',
+  )
   const away = { isInstanceAway: true }
   expect(cell(approved(100), ['requested'], away)).toBe('Unknown; Radarr 4K isn’t answering')
   expect(cell(approved(100), ['notified'], away)).toMatch(/^Available/)
@@ -119,22 +125,31 @@ function List() {
   )
 }
 
-test('shows outcomes once the watchlists are loaded', async () => {
+const USERS = [
+  user(2, 'jonas', { watchlist_count: 1 }),
+  user(3, 'zoe', { alias: 'Zoë', watchlist_count: 1 }),
+]
+const showList = async (status: string) => {
   fakeBackend({
-    'GET /v1/users/users/list/with-counts': json({
-      success: true,
-      users: [
-        user(2, 'jonas', { watchlist_count: 1 }),
-        user(3, 'zoe', { alias: 'Zoë', watchlist_count: 1 }),
-      ],
-    }),
+    'GET /v1/users/users/list/with-counts': json({ success: true, users: USERS }),
     'GET /v1/users/2/watchlist': watchlistOf(2, watchlistItem('k')),
-    'GET /v1/users/3/watchlist': watchlistOf(3, watchlistItem('k', { status: 'notified' })),
+    'GET /v1/users/3/watchlist': watchlistOf(3, watchlistItem('k', { status })),
   })
   render(<List />)
   expect(screen.queryByText('In library')).toBe(null)
   await everyWatchlist.load()
+}
+
+test('shows outcomes once the watchlists are loaded', async () => {
+  await showList('notified')
   const shown = await screen.findByText('In library')
   expect(shown.closest('[data-tip]')?.getAttribute('data-tip')).toBe('Available to Zoë')
   expect(screen.getByText('Available')).toBeTruthy()
+})
+
+test('a title that was never added is no longer stuck while it is requested again', async () => {
+  await showList('pending')
+  expect(await screen.findByText('Never added to Radarr')).toBeTruthy()
+  act(() => void Object.assign(approvals.state, { rows: ref(ROWS) }))
+  expect(await screen.findByText('Requested again')).toBeTruthy()
 })

@@ -13,6 +13,7 @@ export const OUTCOME_LABELS = {
   searching: 'Searching',
   noRelease: 'No release',
   missing: 'Not added',
+  again: 'Requested again',
   sending: 'Sending',
   unknown: 'Unknown',
 } as const satisfies Partial<Record<OutcomeId, string>>
@@ -43,6 +44,7 @@ export const outcomeWords = (
     },
     noRelease: { label: `No release for ${age}`, details: `Sent to ${to}`, tone: 'wait' },
     missing: { label: `Never added to ${kind}`, details: `Approved ${age} ago`, tone: 'bad' },
+    again: { label: 'Requested again', details: 'Pending', tone: 'wait' },
     sending: { label: 'Sending', details: `To ${to}`, tone: null },
     unknown: { label: 'Unknown', details: cause ?? '', tone: null },
     searching,

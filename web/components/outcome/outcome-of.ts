@@ -15,6 +15,7 @@ export type OutcomeId =
   | 'searching'
   | 'noRelease'
   | 'missing'
+  | 'again'
   | 'sending'
   | 'wanted'
   | 'unknown'
@@ -46,6 +47,8 @@ interface TitleFacts {
   readonly own: object | null | undefined
   readonly instance: string
   readonly isInstanceAway: boolean
+  /** Whether its user has a pending request for the title. */
+  readonly isPendingAgain: () => boolean
 }
 
 const NO_WANTS: KnownTitle['wants'] = new Map()
@@ -110,7 +113,6 @@ export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outc
   if (station > 0) return outcome(isStuck ? 'noRelease' : 'searching', { isStuck })
   if (station < 0) return unknown('Unknown watchlist status')
   // A list loaded before the approval can't tell whether the title has been sent since.
-  return checkedMs - approvedMs < SENDING_MS
-    ? outcome('sending')
-    : outcome('missing', { isStuck: true })
+  if (checkedMs - approvedMs < SENDING_MS) return outcome('sending')
+  return facts.isPendingAgain() ? outcome('again') : outcome('missing', { isStuck: true })
 }

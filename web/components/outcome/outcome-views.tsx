@@ -21,6 +21,7 @@ const ICONS = {
   searching: Search,
   noRelease: Hourglass,
   missing: CircleX,
+  again: Clock,
   sending: Clock,
   wanted: Users,
   unknown: CircleHelp,

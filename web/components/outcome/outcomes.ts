@@ -1,9 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { isSame } from '../../lib/form-edits.ts'
+import { approvals } from '../../state/approvals.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
 import { connections } from '../../state/instance-checks.ts'
 import { instances, KIND_LABELS } from '../../state/instances.ts'
+import { pendingAgain } from '../../state/title-group.ts'
 import { knownLists } from '../../state/watchlists.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
@@ -26,6 +28,7 @@ export const useOutcomes = (): ((row: Approval) => Outcome | null) => {
   const radarr = useStore(instances.radarr.state).data
   const sonarr = useStore(instances.sonarr.state).data
   const unreachable = useStore(connections.state).data?.unreachable
+  const { rows } = useStore(approvals.state)
   const minute = useMinute()
   return useMemo(() => {
     const known = { radarr, sonarr }
@@ -38,10 +41,11 @@ export const useOutcomes = (): ((row: Approval) => Outcome | null) => {
         own: byUser.get(row.userId),
         instance: known[kind]?.find(one => one.id === id)?.name ?? KIND_LABELS[kind],
         isInstanceAway: unreachable?.some(one => one.kind === kind && one.id === id) ?? false,
+        isPendingAgain: () => pendingAgain(rows, row) !== undefined,
       }
       return outcomeOf(row, facts, minute.getTime())
     }
-  }, [titles, byUser, isComplete, radarr, sonarr, unreachable, minute])
+  }, [titles, byUser, isComplete, radarr, sonarr, unreachable, rows, minute])
 }
 
 /** A request with its outcome. */

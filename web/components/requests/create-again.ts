@@ -13,7 +13,7 @@ import { requireSameRequests, sendDecisions } from '../../state/approval-decisio
 import { approvals } from '../../state/approvals.ts'
 import { offerUndo } from '../../state/change.ts'
 import { confirmCreate } from '../../state/confirm-write.ts'
-import { sharesTitle } from '../../state/title-group.ts'
+import { pendingAgain } from '../../state/title-group.ts'
 import { notify } from '../../state/toasts.ts'
 import { displayNameOf } from '../../state/users.ts'
 import { dismissFailure, noteFailure } from '../decisions/decision-results.ts'
@@ -62,10 +62,7 @@ const create = confirmCreate<Body, Approval>({
 export const createAgain = async (row: Approval): Promise<Approval> => {
   const body = bodyOf(row)
   if (body === null) throw new Error(`Request ${row.id} can't be repeated.`)
-  const isSame = sharesTitle(row)
-  const pending = approvals.state.rows.find(
-    one => one.status === 'pending' && one.userId === row.userId && isSame(one),
-  )
+  const pending = pendingAgain(approvals.state.rows, row)
   if (pending) return pending
   // The user's number would belong to another user, too.
   await requireSameRequests([row])

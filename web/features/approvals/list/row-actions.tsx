@@ -31,6 +31,7 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
   const open = facts.open.length > 0 ? facts.open : [row]
   const count = formatNumber(open.length)
   const title = bidiIsolate(requestName(row))
+  const isMissing = isApproved(row) && canRequestAgain(row)
   return (
     <div className="row-actions">
       {!isCard && <RowMenu row={row} open={open} context={context} title={title} />}
@@ -60,12 +61,11 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
           size="sm"
           className="row-action row-more"
         >
-          <span className="row-action-word">Where is it?</span>
+          {/* Beside the other word, it would cover the outcome. */}
+          {!isMissing && <span className="row-action-word">Where is it?</span>}
         </JourneyButton>
       )}
-      {!isCard && isApproved(row) && canRequestAgain(row) && (
-        <RequestAgain row={row} title={title} />
-      )}
+      {!isCard && isMissing && <RequestAgain row={row} title={title} />}
     </div>
   )
 }

@@ -49,6 +49,11 @@ describe('reason for a request', () => {
     [rule(null), 'Router rule', 'Router rule'],
     [{ approvalReason: '  ' }, 'Manual flag', 'Manual flag'],
     [criteria('', genre), 'Content criteria: genre anime, horror', 'Genre anime, horror'],
+    [
+      { approvalReason: 'User requires approval for all requests' },
+      'Manual flag: User requires approval for all requests',
+      'Needs approval',
+    ],
     [{ triggeredBy: 'full_moon', approvalReason: 'late' }, 'Full moon: late', 'Late'],
   ])('%#: %o is "%s", and beside its trigger "%s"', (parts, why, reason) => {
     expect(whyOf(approval(parts))).toBe(why)

@@ -62,10 +62,14 @@ export const usageWhenRequested = ({
   return `${TYPE_PLURALS[contentType]} ${usageText({ currentUsage: quotaUsage, quotaLimit, quotaType })}`
 }
 
+/** The backend's sentence about a user whose requests all need approval. */
+const ALL_REQUESTS = /^user requires approval for all requests/i
+
 /** The part of the reason that varies: "Movies 4 of 3 weekly", "Anime needs a look". The trigger is shown beside it. */
 export const reasonOf = (approval: RequestReason & Pick<Approval, 'contentType'>): string => {
   const over = usageWhenRequested(approval)
   if (over) return capital(over)
+  if (ALL_REQUESTS.test(sentReason(approval))) return 'Needs approval'
   const why = whyOf(approval)
   // "Router rule: …" or "Content criteria matched: …"
   const [start = '', ...rest] = why.split(': ')
@@ -77,7 +81,7 @@ export const reasonOf = (approval: RequestReason & Pick<Approval, 'contentType'>
 export const extraReasonOf = (approval: RequestReason): string | null => {
   if (['quota_exceeded', 'router_rule'].includes(approval.triggeredBy)) return null
   const reason = sentReason(approval)
-  return whyOf(approval).includes(reason) ? null : reason
+  return whyOf(approval).includes(reason) && !ALL_REQUESTS.test(reason) ? null : reason
 }
 
 const criteriaOf = (

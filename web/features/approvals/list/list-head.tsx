@@ -56,8 +56,9 @@ const useCountLabels = ({
   const count = formatNumber(matching.length)
   const noun = listed === 1 ? ' request' : ' requests'
   return [
-    matching.length < listed ? `${count} of ${formatNumber(listed)}` : count,
-    titles < matching.length ? `${noun}, ${pluralize(titles, 'title')}` : noun,
+    // Without filters, those that aren't loaded yet count, too, as on the tab.
+    matching.length < known ? `${count} of ${formatNumber(listed)}` : formatNumber(listed),
+    titles < matching.length && known === listed ? `${noun}, ${pluralize(titles, 'title')}` : noun,
   ]
 }
 

@@ -63,9 +63,9 @@ describe('sidebar', () => {
 })
 
 test.each([
-  ['/dashboard', { group: null, to: null, label: 'Dashboard' }],
-  ['/radarr/instances', { group: 'Radarr', to: '/radarr/content-router', label: 'Instances' }],
-  ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
+  ['/dashboard', { group: null, label: 'Dashboard' }],
+  ['/radarr/instances', { group: 'Radarr', label: 'Instances' }],
+  ['/approvals/settings', { group: 'Approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
 ])('breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
 

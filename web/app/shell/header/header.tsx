@@ -7,7 +7,6 @@ import { useStore } from '../../../components/use-store.ts'
 import { closeOverlay, openOverlay, overlays } from '../../../state/overlays.ts'
 import { sidebar, toggleSidebar } from '../../../state/sidebar.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { isMobile, useIsMobile } from '../../../ui/use-media.ts'
 import { pageLoads } from '../../navigation/page-view.ts'
@@ -111,15 +110,7 @@ export const Header = () => {
           <ol className="flex gap-1.5 whitespace-nowrap text-ink-2">
             {crumbs?.group && (
               <>
-                <li>
-                  {crumbs.to ? (
-                    <Link to={crumbs.to} className="rounded-sm hover:text-ink hover:underline">
-                      {crumbs.group}
-                    </Link>
-                  ) : (
-                    crumbs.group
-                  )}
-                </li>
+                <li>{crumbs.group}</li>
                 <li aria-hidden="true">/</li>
               </>
             )}

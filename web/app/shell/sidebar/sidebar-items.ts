@@ -80,21 +80,10 @@ const anchorLinks = (
     isAnchor: true,
   }))
 
-/**
- * Labels of the page and its group. `group` is null if both labels are the same. `to` is the path of the group's first
- * page, or null on that page.
- */
-export const breadcrumb = (
-  pathname: string,
-): { group: string | null; to: string | null; label: string } | null => {
+/** Labels of the page and its group. `group` is null if both labels are the same. */
+export const breadcrumb = (pathname: string): { group: string | null; label: string } | null => {
   const page = pageAt(pathname)
   if (!page) return null
   const group = GROUPS.find(({ id }) => id === page.group)
-  const inGroup = group ? pagesOf(group.id) : []
-  const first = inGroup.find(page => page.path === `/${group?.id}`) ?? inGroup[0]
-  return {
-    group: group && group.label !== page.label ? group.label : null,
-    to: first && first !== page ? first.path : null,
-    label: page.label,
-  }
+  return { group: group && group.label !== page.label ? group.label : null, label: page.label }
 }

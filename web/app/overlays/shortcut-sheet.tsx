@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { actionList, actionOf, SHORTCUT_GROUPS } from '../../components/actions/actions.ts'
+import { isHandled } from '../../components/actions/use-actions.ts'
 import { DefinitionLines } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keyCaps } from '../../ui/key-names.ts'
@@ -25,6 +26,10 @@ const GROUPS: readonly { id: string; title: string; lines: readonly Line[] }[] =
   },
 ]
 
+/** Whether the page handles actions of the group. */
+const isHere = (group: string) =>
+  actionList.some(id => isHandled(id) && actionOf(id).group === group)
+
 export default function ShortcutSheet({ open, onClose }: OverlayProps) {
   return (
     <Dialog
@@ -35,17 +40,19 @@ export default function ShortcutSheet({ open, onClose }: OverlayProps) {
       size="xl"
     >
       <div className="gap-x-6 md:columns-2 lg:columns-3">
-        {GROUPS.map(({ id, title, lines }) => (
-          <section key={id} aria-labelledby={`keys-${id}`} className="mb-4 break-inside-avoid">
-            <h3 id={`keys-${id}`} className="mb-1 text-sm text-ink-2">
-              {title}
-            </h3>
-            <DefinitionLines
-              isRuled
-              lines={lines.map(({ label, keys }) => ({ name: label, value: <Keys of={keys} /> }))}
-            />
-          </section>
-        ))}
+        {[...GROUPS]
+          .sort((a, b) => Number(isHere(b.id)) - Number(isHere(a.id)))
+          .map(({ id, title, lines }) => (
+            <section key={id} aria-labelledby={`keys-${id}`} className="mb-4 break-inside-avoid">
+              <h3 id={`keys-${id}`} className="mb-1 text-sm text-ink-2">
+                {title}
+              </h3>
+              <DefinitionLines
+                isRuled
+                lines={lines.map(({ label, keys }) => ({ name: label, value: <Keys of={keys} /> }))}
+              />
+            </section>
+          ))}
       </div>
     </Dialog>
   )

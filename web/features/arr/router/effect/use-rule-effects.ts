@@ -50,13 +50,13 @@ export const useKnownItems = (
   )
 }
 
-/** Effects of the rules on the titles of all watchlists; null until they are known. */
+/** Effects of the rules on the titles of all watchlists; null until they are known, with what to show instead. */
 export const useRuleEffects = (
   kind: Kind,
   rules: readonly RouterRule[],
   known: KnownFields,
   { list, error }: Pick<Instances, 'list' | 'error'>,
-): { effects: RuleEffects | null; isUnknown: boolean } => {
+): { effects: RuleEffects | null; missing: string } => {
   const items = useKnownItems(kind, rules)
   const { loading, status } = useStore(everyWatchlist.state)
   const isEmpty = items.length === 0
@@ -76,7 +76,7 @@ export const useRuleEffects = (
       )
     return () => job.abort()
   }, [loading, isEmpty, status, rules, items, known, list])
-  const isUnknown =
-    (!list && error !== null) || (isEmpty && !loading && status === 'failed') || status === 'idle'
-  return { effects: isUnknown ? null : effects, isUnknown }
+  if ((!list && error !== null) || (isEmpty && !loading && status === 'failed'))
+    return { effects: null, missing: 'Unknown' }
+  return status === 'idle' ? { effects: null, missing: '' } : { effects, missing: '…' }
 }

@@ -27,11 +27,10 @@ export const useRuleRows = (
   const only = idIn(params.get('instance'))
   const [search, setSearch] = useState('')
   const { known, names, awaitsUsers } = useConditions(kind.id)
-  const { effects, isUnknown } = useRuleEffects(kind, rules, known, kindInstances)
+  const { effects, missing } = useRuleEffects(kind, rules, known, kindInstances)
   const { rows, ...sums } = useMemo(() => {
     const ranked = [...rules.filter(isExcluding).sort(byRank), ...adding]
     const surroundings = { ranked, kindInstances, people: names.users, effects }
-    const missing = isUnknown ? 'Unknown' : '…'
     const rows = ranked.map(rule => {
       const effect = effects?.of.get(rule.id)
       const condition = conditionParts(rule.condition, names)
@@ -55,7 +54,7 @@ export const useRuleRows = (
       rest: effects ? matchesLabel(effects.rest, effects.total) : missing,
       total: effects?.total ?? null,
     }
-  }, [rules, adding, names, kindInstances, effects, isUnknown])
+  }, [rules, adding, names, kindInstances, effects, missing])
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {

@@ -41,7 +41,7 @@ const WITH_TITLES_PX = 1180
 const WITH_PLEX_PX = 960
 const WITH_CHANNELS_PX = 850
 /** With channels, there is room for “15 of 20 monthly · auto”. */
-const quotaWidth = (table: number) => (table >= WITH_CHANNELS_PX ? 168 : table >= 790 ? 134 : 116)
+const quotaWidth = (table: number) => (table >= WITH_CHANNELS_PX ? 160 : table >= 790 ? 134 : 124)
 
 /** Usage as a fraction of the limit. Null sorts last. */
 const shareOf = (type: ContentType) => (row: UserRow) => {
@@ -134,7 +134,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     {
       id: 'channels',
       header: 'Channels',
-      width: 126,
+      width: 120,
       hideBelow: WITH_CHANNELS_PX,
       descFirst: true,
       sortValue: ({ user }) => USER_CHANNELS.filter(({ flag }) => user[flag]).length,
@@ -144,7 +144,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: 48,
+      width: 44,
       align: 'right',
       alwaysShown: true,
       cell: row => <UserMenu row={row} />,

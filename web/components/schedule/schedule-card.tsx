@@ -102,7 +102,6 @@ export function ScheduleCard({
           )}
         </div>
       )}
-      {!isOn && !hasSwitch && <p className="mt-4 text-ink-2">Automatic runs are off.</p>}
       {controls}
     </SettingsCard>
   )

@@ -65,20 +65,18 @@ export function EditDialog({ what, ids, rows, name, ...dialog }: EditDialogProps
           </>
         }
         description={
-          isMany ? (
-            `One Undo restores ${ids.length === 1 ? 'it' : `all ${ids.length}`}.`
-          ) : what === 'quotas' ? (
-            'Requests over a limit need approval unless auto-approval is on.'
-          ) : (
-            <JourneyButton
-              address={userAddress(Number(ids[0]))}
-              variant="clear"
-              size="sm"
-              className="-ml-3 max-md:min-h-11"
-            >
-              Why isn’t this watchlist syncing?
-            </JourneyButton>
-          )
+          isMany
+            ? `One Undo restores ${ids.length === 1 ? 'it' : `all ${ids.length}`}.`
+            : what === 'edit' && (
+                <JourneyButton
+                  address={userAddress(Number(ids[0]))}
+                  variant="clear"
+                  size="sm"
+                  className="-ml-3 max-md:min-h-11"
+                >
+                  Why isn’t this watchlist syncing?
+                </JourneyButton>
+              )
         }
         {...(isMany && { saveLabel: () => `Apply to ${users}` })}
       >

@@ -154,14 +154,20 @@ export const sendLeaving = (decision: Decision, requests: readonly Decided[], no
 }
 
 const doneHere = new Map<number, Decision>()
-onSignOut(() => doneHere.clear())
+/** Requests whose titles this tab requested again. */
+export const repeatedHere = new Set<number>()
+onSignOut(() => {
+  doneHere.clear()
+  repeatedHere.clear()
+})
 
 /** This tab's decision about a request. The event may come before the response. */
 const decidedHere = (id: number) => deciding[id] ?? doneHere.get(id)
-/** Whether the status of a request is what this tab decided. */
+/** Whether the status of a request is what this tab decided, or the title was requested again here. */
 export const wasDecidedHere = ({ id, status }: { id: number; status?: string }): boolean => {
   const decision = decidedHere(id)
-  return decision !== undefined && (id in deciding || STATUS_AFTER[decision] === status)
+  if (decision === undefined) return repeatedHere.has(id)
+  return id in deciding || STATUS_AFTER[decision] === status
 }
 export const wasDeletedHere = (id: number): boolean => decidedHere(id) === 'delete'
 

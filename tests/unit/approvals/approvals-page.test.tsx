@@ -344,6 +344,12 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
       never.length,
     ),
   )
+  const [again] = screen.getAllByRole('button', { name: /^Request .* again$/ })
+  act(() => again?.closest('tr')?.focus())
+  await user.keyboard('a')
+  expect(await screen.findByText('Requested again')).toBeTruthy()
+  // What was done here is no news.
+  expect(screen.queryByRole('button', { name: 'Show updated list' })).toBeNull()
 })
 
 test('asks once before a row or a selection with a deleted destination is approved, and warns in its details', async () => {

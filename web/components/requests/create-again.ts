@@ -9,7 +9,7 @@ import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { ExplainedError, explainFailure } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
-import { requireSameRequests, sendDecisions } from '../../state/approval-decisions.ts'
+import { repeatedHere, requireSameRequests, sendDecisions } from '../../state/approval-decisions.ts'
 import { approvals } from '../../state/approvals.ts'
 import { offerUndo } from '../../state/change.ts'
 import { confirmCreate } from '../../state/confirm-write.ts'
@@ -67,6 +67,7 @@ export const createAgain = async (row: Approval): Promise<Approval> => {
   // The user's number would belong to another user, too.
   await requireSameRequests([row])
   try {
+    repeatedHere.add(row.id)
     return await create(body)
   } finally {
     approvals.scheduleReload()

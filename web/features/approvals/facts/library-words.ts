@@ -37,6 +37,8 @@ interface Known {
   now: Date
 }
 
+const AGAIN = 'Request it again to send it once more.'
+
 interface LibraryWords {
   readonly label: string
   readonly details: string
@@ -49,10 +51,12 @@ export const libraryWords = (
   { isOwnLoaded, isComplete, others, now }: Known,
 ): LibraryWords | null => {
   const { outcome } = row
-  if (isApproved(row))
-    return outcome
-      ? outcomeWords(outcome, KIND_LABELS[KIND_OF[row.contentType]], row.updatedAt, now)
-      : null
+  if (isApproved(row)) {
+    const kind = KIND_LABELS[KIND_OF[row.contentType]]
+    const words = outcome && outcomeWords(outcome, kind, row.updatedAt, now)
+    // The strip above tells when it was approved.
+    return words?.tone === 'bad' ? { ...words, details: AGAIN } : (words ?? null)
+  }
   if (!outcome && !isComplete && !isOwnLoaded) return null
   const also = areApprovedTogether(others, row)
     ? 'Approving this request also approves theirs.'

@@ -19,7 +19,7 @@ test.each([
   [{ email: 'mira' }, 'email', 'Enter an email address, for example name@example.com'],
   [{ email: `${'m'.repeat(250)}@example.org` }, 'email', 'for example name@example.com'],
   [{ password: '' }, 'password', 'Enter your password.'],
-  [{ password: '1234567' }, 'password', 'at least 8 characters'],
+  [{ password: '1234567' }, 'password', 'Wrong email or password.'],
 ] as const)('signing in rejects %j: %s', (change, field, words) => {
   const { email, password } = { ...ACCOUNT, ...change }
   expect(wrongIn({ ...signInErrors({ email, password }, false) })).toEqual([

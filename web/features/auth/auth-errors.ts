@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EMAIL_HINT, Email, PASSWORD_MIN, Password, Username } from '../../contract/session.ts'
-import { PASSWORD_TOO_SHORT } from './auth-problem.ts'
+import { PASSWORD_TOO_SHORT, wrongCredentials } from './auth-problem.ts'
 
 /** By field, in the order of the fields. */
 export type FieldErrors<D> = { [F in keyof D]?: string | undefined }
@@ -29,7 +29,8 @@ export const signInErrors = (
   email: acceptsUserName
     ? check(email.trim(), 'Enter your email address or user name.', z.string())
     : emailError(email),
-  password: check(password, 'Enter your password.', Password, PASSWORD_TOO_SHORT),
+  // No account has a shorter one, and an attempt would count.
+  password: check(password, 'Enter your password.', Password, wrongCredentials(acceptsUserName)),
 })
 
 export interface AccountDraft extends SignInDraft {

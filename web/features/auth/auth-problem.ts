@@ -90,10 +90,13 @@ const problemWith = (cause: unknown, what: string, status: number, expected: Aut
   return sharedProblemOf(cause, what)
 }
 
+export const wrongCredentials = (acceptsUserName: boolean): string =>
+  acceptsUserName ? 'Wrong email, user name or password.' : 'Wrong email or password.'
+
 /** Explains wrong credentials, a short password, or a failure common to both forms (backend-notes 2.1). */
 export const signInProblemOf = (cause: unknown, acceptsUserName = false): AuthProblem =>
   problemWith(cause, 'Login', 401, {
-    message: acceptsUserName ? 'Wrong email, user name or password.' : 'Wrong email or password.',
+    message: wrongCredentials(acceptsUserName),
     field: 'password',
   })
 

@@ -54,11 +54,6 @@ const destinationsOf = (values: Values, content: Content): [name: string, to: st
     const [own, general] = [content, '' as const].map(one => addressesIn(values[list(one)]).length)
     return own || general ? pluralize(own || general || 0, item) : 'Nowhere'
   }
-  if (values[`${GROUP}.enabled`] !== true)
-    return [
-      ['Discord', 'Off'],
-      ['Apprise', 'Off'],
-    ]
   return [
     ['Discord', to(webhooks, 'webhook')],
     ['Apprise', values.enableApprise === true ? to(targets, 'target') : 'No server'],
@@ -86,7 +81,7 @@ export default function PublicContentPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       details={
-        form.isReady && (
+        form.values[`${GROUP}.enabled`] === true && (
           <>
             <SideDetails
               title="A new movie goes to"

@@ -145,6 +145,7 @@ test('lists who is held up first, whose sync can be turned on, and the others as
 })
 
 test('a title that was approved and never added is told with its age, and can be requested again', async () => {
+  await mock.reset({ name: 'newest', profile: '0.19', seed: 7, timeline: [] })
   const stuck = (await mock.requests('limit=1000')).find(
     ({ contentTitle, status }) => /^Dr. Strangelove/.test(contentTitle) && status === 'approved',
   )
@@ -156,6 +157,7 @@ test('a title that was approved and never added is told with its age, and can be
   ).toBeGreaterThan(0)
   const again = await screen.findByRole('button', { name: /^Request .*again$/ })
   await waitFor(() => expect(document.activeElement).toBe(again))
+  expect(screen.getByRole('button', { name: 'See the server log' })).toBeTruthy()
   await user.keyboard('{Enter}')
   await waitFor(async () => {
     const pending = await mock.requests('status=pending&limit=1000')

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { actionList, actionOf, SHORTCUT_GROUPS } from '../../components/actions/actions.ts'
+import { isHandled } from '../../components/actions/use-actions.ts'
 import { DefinitionLines } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keyCaps } from '../../ui/key-names.ts'
@@ -25,15 +26,9 @@ const GROUPS: readonly { id: string; title: string; lines: readonly Line[] }[] =
   },
 ]
 
-const PAGES: Readonly<Record<string, RegExp>> = {
-  requests: /\/approvals$/,
-  triage: /\/approvals$/,
-  users: /\/plex\/users$/,
-  rules: /\/content-router$/,
-  instances: /\/instances$/,
-}
-/** Whether the keys of the group are those of the page. */
-const isHere = (group: string) => PAGES[group]?.test(location.pathname) === true
+/** Whether the page handles keys of the group at the moment. */
+const isHere = (group: string) =>
+  actionList.some(id => isHandled(id) && actionOf(id).group === group)
 
 export default function ShortcutSheet({ open, onClose }: OverlayProps) {
   return (

@@ -43,14 +43,13 @@ export function ScheduleCard({
   const times = Object.keys(form.fields).filter(
     setting => setting.startsWith(`job.${name}.`) && setting !== enabled,
   )
-  const hasSwitch = enabled in form.fields
   const fields = beside === undefined ? times : [...times, beside]
   const shared = {
     title,
     purpose,
     actions,
     fields,
-    ...(hasSwitch && { toggle: enabled }),
+    ...(enabled in form.fields && { toggle: enabled }),
   }
   if (!job)
     return (

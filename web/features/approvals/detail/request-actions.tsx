@@ -6,6 +6,7 @@ import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.t
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { canRequestAgain } from '../../../components/requests/request-again.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
+import { ServerLogLink } from '../../../components/server-log-link.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { displayNameOf } from '../../../state/users.ts'
@@ -86,6 +87,7 @@ export function RequestActions({
           Request again
         </Button>
       )}
+      {canRepeat && !canApprove && <ServerLogLink />}
       {row.status === 'pending' && !isDirty && next !== undefined && (
         <Next row={next} onOpen={on.next} />
       )}

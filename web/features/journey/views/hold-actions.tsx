@@ -6,6 +6,7 @@ import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { useRowsWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { canRequestAgain, requestAllAgain } from '../../../components/requests/request-again.ts'
+import { ServerLogLink } from '../../../components/server-log-link.tsx'
 import { editQuotas } from '../../../components/users/user-links.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -80,6 +81,7 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
             label={again.length > 1 ? `Request ${again.length} again` : 'Request again'}
             run={() => requestAllAgain(again)}
           />
+          <ServerLogLink />
         </span>
       )}
       {users.length > 0 && (

@@ -6,12 +6,12 @@ import {
   type OperationViewProps,
   RunResults,
 } from '../../../components/operation-view.tsx'
+import { ServerLogLink } from '../../../components/server-log-link.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { lowerFirst, sentence } from '../../../lib/sentence.ts'
 import { hasFeature } from '../../../state/config.ts'
 import { messageIn } from '../../../state/operation-state.ts'
-import { openOverlay } from '../../../state/overlays.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { useQuestion } from '../../../ui/dialog.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
@@ -70,19 +70,11 @@ export const pageRun = <R, I>(
   ),
 })
 
-const SEE_LOG = 'See the server log'
-
 /** Failures without a reason, and where to find it. */
 const SeeLog = ({ children }: { children: string }) => (
   <span>
     {sentence(children)}{' '}
-    {hasFeature('updateStatus') ? (
-      <button type="button" className="link" onClick={() => openOverlay('connection')}>
-        {SEE_LOG}
-      </button>
-    ) : (
-      <span>{SEE_LOG}.</span>
-    )}
+    {hasFeature('updateStatus') ? <ServerLogLink /> : <span>See the server log.</span>}
   </span>
 )
 

@@ -1,0 +1,10 @@
+import { hasFeature } from '../state/config.ts'
+import { openOverlay } from '../state/overlays.ts'
+
+/** Opens the details that show the server's log, where the server streams it. */
+export const ServerLogLink = () =>
+  hasFeature('updateStatus') && (
+    <button type="button" className="link" onClick={() => openOverlay('connection')}>
+      See the server log
+    </button>
+  )

@@ -4,8 +4,10 @@ import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { PageInfo } from '../../../web/components/settings/settings-page.tsx'
 import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
+import { labelRuns } from '../../../web/features/utilities/plex-labels/label-runs.ts'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
-import { blockOf, csvOfRun, runningOf } from '../../../web/features/utilities/runs/define-run.ts'
+import { csvOfRun } from '../../../web/features/utilities/runs/counted-run.tsx'
+import { blockOf, runningOf } from '../../../web/features/utilities/runs/page-runs.tsx'
 import { countTags, prefixLock } from '../../../web/features/utilities/user-tags/tags-in-place.ts'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
 import { overlays } from '../../../web/state/overlays.ts'
@@ -201,9 +203,10 @@ test('another run blocks a run, and so does the first reason that applies', () =
 })
 
 test('exports a run as CSV', () => {
-  const table = { columns: ['Removed', 'Failed'], rows: [{ label: 'Plex', counts: [1200, 1] }] }
-  expect(csvOfRun('Remove labels', '2026-11-21T10:00:00.000Z', table)).toBe(
-    '\uFEFFRun,Ended,Part,Removed,Failed\r\nRemove labels,2026-11-21T10:00:00.000Z,Plex,1200,1\r\n',
+  const results = { processed: null, removed: 1200, failed: 1, total: 1 }
+  const response = { success: true, message: '', results }
+  expect(csvOfRun(labelRuns.remove, response, '2026-11-21T10:00:00.000Z')).toBe(
+    '\uFEFFRun,Ended,Part,Titles checked,Labels removed,Failed\r\nLabel removal,2026-11-21T10:00:00.000Z,Plex,,1200,1\r\n',
   )
 })
 

@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
 import { request } from '../../../lib/request.ts'
-import { defineRun } from '../runs/define-run.ts'
+import { defineRun } from '../runs/counted-run.tsx'
 import { rememberRemoval, rememberSync } from './label-history.ts'
 
 const inPlex = <T>({ results }: { results: T }) => ({ Plex: results })

@@ -1,82 +1,55 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { Fragment, type ReactNode } from 'react'
-import { ExportCsv } from '../../../components/list/export-csv.tsx'
-import {
-  OperationView,
-  type OperationViewProps,
-  RunResults,
-} from '../../../components/operation-view.tsx'
-import { ServerLogLink } from '../../../components/server-log-link.tsx'
-import { formatNumber } from '../../../lib/pluralize.ts'
-import { saveDatedCsv } from '../../../lib/save-file.ts'
-import { lowerFirst, sentence } from '../../../lib/sentence.ts'
-import { hasFeature } from '../../../state/config.ts'
-import { messageIn } from '../../../state/operation-state.ts'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { subscribe } from 'valtio/vanilla'
+import { RunResults } from '../../../components/operation-view.tsx'
+import { isUnderWay, type OperationState } from '../../../state/operation-state.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
-import { useQuestion } from '../../../ui/dialog.tsx'
+import { type Question, useQuestion } from '../../../ui/dialog.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import {
-  amount,
-  blockOf,
-  csvOfRun,
-  partsWithWork,
-  type Run,
-  type RunWords,
-  useRunning,
-  type WatchedRun,
-} from './define-run.ts'
+
+export const UNSAVED = 'Save or discard your changes first.'
+
+export interface RunWords {
+  /** Name of the run in messages. */
+  title: string
+  label: string
+  icon: typeof Ellipsis
+  /** Description of the run, shown in the menu. */
+  about: string
+  isDestructive?: boolean
+  question?: Omit<Question, 'onConfirm'>
+}
 
 /** A run on a page: its button, and its progress and result. */
-export interface PageRun extends RunWords, WatchedRun {
+export interface PageRun extends RunWords {
   variant?: ButtonVariant
   /** Why this run, unlike the others, can't start. */
   blocked?: string | false | undefined
+  operation: { state: Pick<OperationState<unknown>, 'phase' | 'lostTouch' | 'startedHere'> }
   onStart: () => void
   view: (onRetry: (() => void) | undefined) => ReactNode
 }
 
-interface RunNow<R>
-  extends Partial<Pick<PageRun, 'about' | 'question' | 'blocked'>>,
-    Pick<OperationViewProps<R>, 'parts'> {
-  /** Told beside the number of failures, for which the server gives no reason. */
-  likelyCause?: string | null
+/**
+ * Title of the run in progress. After an interruption of the stream, a run that was started elsewhere doesn't count,
+ * because it may have ended unnoticed.
+ */
+export const runningOf = (runs: readonly Pick<PageRun, 'title' | 'operation'>[]): string | null =>
+  runs.find(
+    ({ operation: { state } }) => isUnderWay(state) && (state.startedHere || !state.lostTouch),
+  )?.title ?? null
+
+/** Why a run can't start: the name of another run in progress, or the first reason that applies. */
+export const blockOf = (
+  title: string,
+  running: string | null,
+  reasons: readonly (string | false | null | undefined)[],
+): string | undefined => {
+  if (running !== null && running !== title)
+    return `“${running}” is running. Wait until it finishes.`
+  return reasons.find(reason => typeof reason === 'string') || undefined
 }
-
-/** @param now what depends on the page's state */
-export const pageRun = <R, I>(
-  run: Run<R, I>,
-  { parts, likelyCause, ...now }: RunNow<R> = {},
-  ...input: I extends void ? [] : [input: I]
-): PageRun => ({
-  ...run,
-  ...now,
-  onStart: () => void run.operation.start(input[0] as I),
-  view: onRetry => (
-    <OperationView
-      operation={run.operation}
-      work={run.title}
-      onRetry={onRetry}
-      describeResult={result => {
-        const failed = run.failuresOf(result)
-        if (failed === 0) return run.summaryOf(result)
-        const words = `${run.summaryOf(result)}, ${amount(failed)} failed`
-        if (failed && likelyCause) return `${words}. Likely cause: ${lowerFirst(likelyCause)}`
-        return messageIn(result) ? words : <SeeLog>{words}</SeeLog>
-      }}
-      detailsOf={result => <RunResult run={run} result={result} />}
-      {...(parts && { parts })}
-    />
-  ),
-})
-
-/** Failures without a reason, and where to find it. */
-const SeeLog = ({ children }: { children: string }) => (
-  <span>
-    {sentence(children)}{' '}
-    {hasFeature('updateStatus') ? <ServerLogLink /> : <span>See the server log.</span>}
-  </span>
-)
 
 /** Reserves space for the row of actions on phones while the settings load. */
 export const RunActionsPlaceholder = () => <Skeleton className="h-8.5 w-36 max-md:h-11" />
@@ -90,7 +63,15 @@ export const usePageRuns = (
   runs: readonly [PageRun, ...PageRun[]],
   reasons: readonly (string | false | null)[] = [],
 ) => {
-  const running = useRunning(runs)
+  const running = useSyncExternalStore(
+    onChange => {
+      const leave = runs.map(run => subscribe(run.operation.state, onChange))
+      return () => {
+        for (const away of leave) away()
+      }
+    },
+    () => runningOf(runs),
+  )
   const blockOfRun = (run: PageRun) => blockOf(run.title, running, [...reasons, run.blocked])
   const question = useQuestion<string>(asked => {
     const run = runs.find(({ title }) => title === asked)
@@ -149,53 +130,4 @@ export const usePageRuns = (
       </RunResults>
     ),
   }
-}
-
-/** A run's counts as a table. */
-function RunResult<R, I>({ run, result }: { run: Run<R, I>; result: R }) {
-  const table = run.tableOf(result)
-  const parts = partsWithWork(table)
-  const { endedAt } = run.operation.state
-  return (
-    <>
-      <table className="mt-1.5 mb-2.5 tabular wrap-normal">
-        <caption className="sr-only">{run.title}</caption>
-        <thead>
-          <tr className="text-sm text-ink-2">
-            <td />
-            {parts.map(({ label }) => (
-              <th key={label} scope="col" className="pl-4 text-right font-normal">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.columns.map((column, index) => (
-            <tr key={column}>
-              <th scope="row" className="text-left font-normal">
-                {column}
-              </th>
-              {parts.map(({ label, counts: { [index]: count = null } }) => (
-                <td key={label} className="pl-4 text-right font-semibold">
-                  {count === null ? 'Unknown' : formatNumber(count)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="mb-1.5">
-        <ExportCsv
-          size="sm"
-          save={() =>
-            saveDatedCsv(
-              run.title.toLowerCase().replaceAll(' ', '-'),
-              csvOfRun(run.title, endedAt, table),
-            )
-          }
-        />
-      </div>
-    </>
-  )
 }

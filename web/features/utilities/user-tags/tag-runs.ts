@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
 import { request } from '../../../lib/request.ts'
-import { defineRun, sumOf } from '../runs/define-run.ts'
+import { defineRun, sumOf } from '../runs/counted-run.tsx'
 import { tagsInPlace } from './tags-in-place.ts'
 
 const byKind = <T>({ sonarr, radarr }: { sonarr: T; radarr: T }) => ({

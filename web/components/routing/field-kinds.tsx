@@ -103,20 +103,19 @@ function OptionControl<V>({
       value={textOf(value)}
       disabled={!options || control.disabled}
       aria-busy={isAwaited}
-      onChange={({ currentTarget: { value: text } }) =>
+      options={[
+        (list || input.hasDefaults || value === null) && {
+          value: '',
+          label: isAwaited ? 'Loading…' : empty,
+        },
+        ...unlisted,
+        ...(options ?? []),
+      ]}
+      onChange={text =>
         // Reselecting the saved value isn't a change, even if it was saved under another name.
         props.onChange(text === textOf(before) ? before : parse(text))
       }
-    >
-      {(list || input.hasDefaults || value === null) && (
-        <option value="">{isAwaited ? 'Loading…' : empty}</option>
-      )}
-      {[...unlisted, ...(options ?? [])].map(option => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
+    />
   )
 }
 
@@ -214,29 +213,32 @@ function InstanceControl(props: InstanceControlProps) {
     <Select
       {...control}
       value={String(value ?? '')}
-      onChange={event => {
-        const instance = list?.find(({ id }) => String(id) === event.currentTarget.value)
+      options={[
+        value === null && { value: '', label: 'Choose an instance' },
+        typeof value === 'number' &&
+          !list?.some(one => one.id === value) && {
+            value,
+            label:
+              bidiIsolate(instanceName(kindInstances.namesOf(value), value)) +
+              (list ? ' (deleted)' : ''),
+          },
+        ...(list ?? []).map(one => ({
+          value: one.id,
+          label:
+            bidiIsolate(one.name) +
+            (isPlaceholder(one) ? ' (not configured)' : one.isDefault ? ' (default)' : ''),
+          disabled: isPlaceholder(one) && one.id !== value,
+        })),
+      ]}
+      onChange={picked => {
+        const instance = list?.find(({ id }) => String(id) === picked)
         if (!instance) return
         previous.current.set(value, instanceFieldsIn(values))
         const first =
           instance.id === stored.instanceId ? instanceFieldsIn(stored) : defaultsOf(instance)
         onChange(instance.id, previous.current.get(instance.id) ?? first)
       }}
-    >
-      {value === null && <option value="">Choose an instance</option>}
-      {typeof value === 'number' && !list?.some(one => one.id === value) && (
-        <option value={value}>
-          {bidiIsolate(instanceName(kindInstances.namesOf(value), value)) +
-            (list ? ' (deleted)' : '')}
-        </option>
-      )}
-      {list?.map(one => (
-        <option key={one.id} value={one.id} disabled={isPlaceholder(one) && one.id !== value}>
-          {bidiIsolate(one.name) +
-            (isPlaceholder(one) ? ' (not configured)' : one.isDefault ? ' (default)' : '')}
-        </option>
-      ))}
-    </Select>
+    />
   )
 }
 

@@ -67,11 +67,11 @@ const linesWith = (lines: readonly LogLine[], level: Level, text: string): reado
 }
 
 const LEVELS = [
-  ['trace', 'All levels'],
-  ['info', 'Info and above'],
-  ['warn', 'Warnings and errors'],
-  ['error', 'Errors'],
-] as const satisfies readonly (readonly [Level, string])[]
+  { value: 'trace', label: 'All levels' },
+  { value: 'info', label: 'Info and above' },
+  { value: 'warn', label: 'Warnings and errors' },
+  { value: 'error', label: 'Errors' },
+] as const satisfies readonly { value: Level; label: string }[]
 
 const TONES: Readonly<Record<string, string>> = {
   fatal: 'text-bad',
@@ -134,14 +134,9 @@ function LogView() {
         <Select
           aria-label="Level"
           value={level}
-          onChange={event => setLevel(event.currentTarget.value as Level)}
-        >
-          {LEVELS.map(([id, label]) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          options={LEVELS}
+          onChange={picked => setLevel(picked as Level)}
+        />
         <Chip pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
           Follow
         </Chip>

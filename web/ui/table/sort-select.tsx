@@ -7,7 +7,8 @@ type Sortable = Pick<
   'id' | 'header' | 'headerLabel' | 'descFirst' | 'isReversed'
 > & { readonly sortValue?: unknown }
 
-export interface SortSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
+export interface SortSelectProps
+  extends Omit<ComponentProps<typeof Select>, 'value' | 'options' | 'onChange'> {
   columns: readonly Sortable[]
   sort: TableSort | null
   onSort: (sort: TableSort | null) => void
@@ -18,20 +19,20 @@ export const SortSelect = ({ columns, sort, onSort, ...rest }: SortSelectProps) 
   <Select
     {...rest}
     value={sort ? `${sort.id} ${sort.desc}` : ''}
-    onChange={event => {
-      const [id, desc] = event.currentTarget.value.split(' ')
+    options={[
+      { value: '', label: 'Default order' },
+      ...columns
+        .filter(column => column.sortValue)
+        .flatMap(({ id, header, headerLabel = header, descFirst = false, isReversed = false }) =>
+          [descFirst, !descFirst].map(desc => ({
+            value: `${id} ${desc}`,
+            label: `${headerLabel} ${desc !== isReversed ? '↓' : '↑'}`,
+          })),
+        ),
+    ]}
+    onChange={picked => {
+      const [id, desc] = picked.split(' ')
       onSort(id ? { id, desc: desc === 'true' } : null)
     }}
-  >
-    <option value="">Default order</option>
-    {columns
-      .filter(column => column.sortValue)
-      .flatMap(({ id, header, headerLabel = header, descFirst = false, isReversed = false }) =>
-        [descFirst, !descFirst].map(desc => (
-          <option key={`${id} ${desc}`} value={`${id} ${desc}`}>
-            {headerLabel} {desc !== isReversed ? '↓' : '↑'}
-          </option>
-        )),
-      )}
-  </Select>
+  />
 )

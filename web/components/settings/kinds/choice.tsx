@@ -50,27 +50,19 @@ export const choice = <T extends string | number = string>(
           {...control}
           className={options.isFluid ? undefined : 'max-w-96'}
           value={text}
-          onChange={event => {
-            const picked = event.currentTarget.value
+          options={[
+            ...[...new Set(saved ? [text, saved] : [text])]
+              .filter(one => !isListed(one))
+              .map(one => ({ value: one, label: format(one) })),
+            ...list,
+          ]}
+          onChange={picked =>
             onChange(
               list.find(option => String(option.value) === picked)?.value ?? picked,
               others?.(picked),
             )
-          }}
-        >
-          {[...new Set(saved ? [text, saved] : [text])]
-            .filter(one => !isListed(one))
-            .map(one => (
-              <option key={one} value={one}>
-                {format(one)}
-              </option>
-            ))}
-          {list.map(option => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
+          }
+        />
       )
     },
     format,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ChangeReview, type ShownChange } from '../../../components/change-review.tsx'
 import { freeSpaceOf, profileName } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
@@ -12,7 +12,7 @@ import { capital } from '../../../lib/sentence.ts'
 import { instanceKey, plainProfile } from '../../../state/instances.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select, type SelectOption } from '../../../ui/select.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
 import { removeWithMoves } from './instance-removal.ts'
@@ -78,26 +78,24 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
           : false
 
   const usable = others.filter(({ state }) => state.tone === 'ok')
+  const choices = usable.length > 0 ? usable : others
   const select = (
     key: string,
     label: string,
     optionOf: (row: Instance) => string = each => bidiIsolate(each.name),
-    extra?: ReactNode,
+    ...more: readonly SelectOption[]
   ) => (
     <Select
       className="w-60 max-md:w-full"
       aria-label={label}
       value={picked(key)}
-      onChange={event => setPicks({ ...picks, [key]: event.currentTarget.value })}
-    >
-      <option value="">Choose…</option>
-      {(usable.length > 0 ? usable : others).map(each => (
-        <option key={each.row.id} value={each.row.id}>
-          {optionOf(each.row)}
-        </option>
-      ))}
-      {extra}
-    </Select>
+      options={[
+        { value: '', label: 'Choose…' },
+        ...choices.map(each => ({ value: each.row.id, label: optionOf(each.row) })),
+        ...more,
+      ]}
+      onChange={value => setPicks({ ...picks, [key]: value })}
+    />
   )
   const verb = moves.length === 1 ? 'sends' : 'send'
   const changes: ShownChange[] = [
@@ -126,12 +124,10 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
       group: `${pluralize(moves.length, 'rule')} ${verb} titles to ${name}`,
       label: <RuleLine kind={kind} rule={rule} number={number} />,
       from: name,
-      to: select(
-        key,
-        `New destination of ${bidiIsolate(rule.name)}`,
-        undefined,
-        <option value={OFF}>Turn off</option>,
-      ),
+      to: select(key, `New destination of ${bidiIsolate(rule.name)}`, undefined, {
+        value: OFF,
+        label: 'Turn off',
+      }),
     })),
   ]
   const uncopied = others.filter(each => shown.syncedInstances.includes(each.row.id))

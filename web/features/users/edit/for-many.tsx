@@ -7,7 +7,12 @@ import { MIXED } from './user-values.ts'
 const mixable = (name: string, field: AnyField): AnyField => {
   // Switches are the fields that label themselves.
   const isSwitch = field.hasOwnLabel === true
-  const options = isSwitch ? { true: 'On', false: 'Off' } : { '': 'Change' }
+  const options = isSwitch
+    ? [
+        { value: 'true', label: 'On' },
+        { value: 'false', label: 'Off' },
+      ]
+    : [{ value: '', label: 'Change' }]
   // What a switch needs may be entered later; the rules tell if it is missing.
   const { disabledWhen, ...rest } = field
   return {
@@ -30,19 +35,13 @@ const mixable = (name: string, field: AnyField): AnyField => {
             {...control}
             className="max-w-96"
             value={value === MIXED ? MIXED : isSwitch ? String(value) : ''}
-            onChange={({ currentTarget: { value: picked } }) =>
+            options={[isMixed && { value: MIXED, label: 'Mixed' }, ...options]}
+            onChange={picked =>
               picked === MIXED
                 ? onChange(MIXED, Object.fromEntries(own))
                 : onChange(isSwitch ? picked === 'true' : picked)
             }
-          >
-            {isMixed && <option value={MIXED}>Mixed</option>}
-            {Object.entries(options).map(([option, words]) => (
-              <option key={option} value={option}>
-                {words}
-              </option>
-            ))}
-          </Select>
+          />
           {!isSwitch && value !== MIXED && (
             <>
               {field.render({ ...props, control: input })}

@@ -105,17 +105,12 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
                       aria-label={`User for ${name || `line ${line}`}`}
                       className="w-56!"
                       value=""
-                      onChange={event =>
-                        setChoices({ ...choices, [line]: Number(event.currentTarget.value) })
-                      }
-                    >
-                      <option value="">Skip</option>
-                      {rows.map(({ id, user }) => (
-                        <option key={id} value={id}>
-                          {displayName(user)}
-                        </option>
-                      ))}
-                    </Select>
+                      options={[
+                        { value: '', label: 'Skip' },
+                        ...rows.map(({ id, user }) => ({ value: id, label: displayName(user) })),
+                      ]}
+                      onChange={picked => setChoices({ ...choices, [line]: Number(picked) })}
+                    />
                   </li>
                 ))}
               </ul>

@@ -60,21 +60,29 @@ export function AddShowsDialog({ open, onClose }: AddShowsProps) {
     >
       <div className="grid gap-4">
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-          <Choice
-            label="Instance"
-            value={id ?? ''}
-            options={list.map(one => [one.id, bidiIsolate(one.name)])}
-            onChange={value => {
-              setPicked(Number(value))
-              select(new Set())
-            }}
-          />
-          <Choice
-            label="Monitor"
-            value={type}
-            options={ROLLING_TYPES.map(one => [one, seasonLabel(one)])}
-            onChange={setType}
-          />
+          <Field label="Instance">
+            {control => (
+              <Select
+                {...control}
+                value={id ?? ''}
+                options={list.map(one => ({ value: one.id, label: bidiIsolate(one.name) }))}
+                onChange={value => {
+                  setPicked(Number(value))
+                  select(new Set())
+                }}
+              />
+            )}
+          </Field>
+          <Field label="Monitor">
+            {control => (
+              <Select
+                {...control}
+                value={type}
+                options={ROLLING_TYPES.map(one => ({ value: one, label: seasonLabel(one) }))}
+                onChange={setType}
+              />
+            )}
+          </Field>
         </div>
         <Loaded from={instances.sonarr} what="Sonarr instances" />
         {shows && (
@@ -93,24 +101,3 @@ export function AddShowsDialog({ open, onClose }: AddShowsProps) {
     </Dialog>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  value: string | number
-  options: readonly (readonly [value: string | number, label: string])[]
-  onChange: (value: string) => void
-}
-
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <Field label={label}>
-    {control => (
-      <Select {...control} value={value} onChange={event => onChange(event.currentTarget.value)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)

@@ -75,19 +75,16 @@ export function ConditionRow(props: ConditionRowProps) {
         aria-label={`${name}: field`}
         value={field}
         {...changed(hasNewField)}
-        onChange={event => setField(event.currentTarget.value)}
-      >
-        {!known && (
-          <option value={field}>
-            {field === '' ? 'Choose a field' : `${capital(fieldLabel(field))} (not available)`}
-          </option>
-        )}
-        {fields.map(one => (
-          <option key={one.name} value={one.name}>
-            {capital(one.label)}
-          </option>
-        ))}
-      </Select>
+        options={[
+          !known && {
+            value: field,
+            label:
+              field === '' ? 'Choose a field' : `${capital(fieldLabel(field))} (not available)`,
+          },
+          ...fields.map(one => ({ value: one.name, label: capital(one.label) })),
+        ]}
+        onChange={setField}
+      />
       <Select
         aria-label={`${name}: comparison`}
         className="@max-[24rem]:col-span-full"
@@ -97,14 +94,9 @@ export function ConditionRow(props: ConditionRowProps) {
             (saved.operator !== operator ||
               (saved.negate ?? false) !== (condition.negate ?? false)),
         )}
-        onChange={event => setComparison(Number(event.currentTarget.value))}
-      >
-        {comparisons.all.map(({ operator, negate, label }, index) => (
-          <option key={`${operator} ${negate}`} value={index}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={comparisons.all.map(({ label }, index) => ({ value: index, label }))}
+        onChange={picked => setComparison(Number(picked))}
+      />
       <div
         className="min-w-0 @max-[32rem]:col-span-full"
         {...(isShown && { 'aria-describedby': faultId })}

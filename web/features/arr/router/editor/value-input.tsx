@@ -28,12 +28,13 @@ export function ValueInput(props: ValueInputProps) {
         <Select
           {...marks}
           value={String(value)}
-          onChange={event => onChange(event.currentTarget.value === 'true')}
-        >
-          {typeof value !== 'boolean' && <option value={String(value)}>Choose</option>}
-          <option value="true">Yes</option>
-          <option value="false">No</option>
-        </Select>
+          options={[
+            typeof value !== 'boolean' && { value: String(value), label: 'Choose' },
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]}
+          onChange={picked => onChange(picked === 'true')}
+        />
       )
     case 'kept':
       return (

@@ -26,6 +26,21 @@ export interface ListFacet<Row> {
   readonly none?: string
 }
 
+/** A filter that a chip turns on and off. */
+export const switchFacet = <Row>(
+  id: string,
+  label: string,
+  isOn: (row: Row, nowMs: number) => boolean,
+  icon?: ReactNode,
+): ListFacet<Row> => ({
+  id,
+  label,
+  icon,
+  isSwitch: true,
+  values: { on: label },
+  of: (row, nowMs) => (isOn(row, nowMs) ? ['on'] : []),
+})
+
 interface ListDefinition<Row extends object, Context, CsvContext>
   extends TableDefinition<Row, Context> {
   readonly searchText: (row: Row) => string

@@ -3,6 +3,7 @@ import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { parseTime } from '../../lib/time.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { actionsColumn } from '../../ui/table/actions-column.ts'
 import { Time } from '../../ui/time.tsx'
 import { titleAddress } from '../journey/journey-address.ts'
 import { JourneyButton } from '../journey/journey-button.tsx'
@@ -123,20 +124,17 @@ export const WATCHLIST = defineList<WatchlistRow, number>({
       cell: ({ item }) => <Time value={item.added} none="Unknown" />,
     },
     { id: 'links', header: 'Look up', width: 118, cell: row => <Links row={row} /> },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Where is it?',
-      width: 60,
-      align: 'right',
-      cell: ({ item, type }, userId) => (
+    actionsColumn(
+      60,
+      ({ item, type }, userId) => (
         <JourneyButton
           address={titleAddress({ ...item, type }, userId)}
           label={`Where is ${bidiIsolate(item.title)}?`}
           className="shrink-0"
         />
       ),
-    },
+      'Where is it?',
+    ),
   ],
   facets: [
     { id: 'type', label: 'Type', values: TYPE_LABELS, of: row => [row.type] },

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { QuietButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
+import { actionsColumn } from '../../ui/table/actions-column.ts'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { useTestResult } from './use-test-result.tsx'
 import { TESTING, testWebhook, type Webhook, webhooks } from './webhooks.ts'
@@ -63,32 +64,25 @@ const WEBHOOKS = defineList<Webhook, WebhookActions>({
         </span>
       ),
     },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      width: 140,
-      align: 'right',
-      cell: (row, { tested, test, edit, remove }) => (
-        <span className="flex justify-end gap-1">
-          <QuietButton
-            icon={<Send />}
-            busy={tested === row}
-            aria-label={`Test ${bidiIsolate(row.name)}`}
-            onClick={() => test(row)}
-          >
-            Test
-          </QuietButton>
-          <MoreMenu
-            label={`More actions for ${bidiIsolate(row.name)}`}
-            items={[
-              { label: 'Edit…', icon: <Pencil />, onSelect: () => edit(row) },
-              { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => remove(row) },
-            ]}
-          />
-        </span>
-      ),
-    },
+    actionsColumn(140, (row, { tested, test, edit, remove }) => (
+      <span className="flex justify-end gap-1">
+        <QuietButton
+          icon={<Send />}
+          busy={tested === row}
+          aria-label={`Test ${bidiIsolate(row.name)}`}
+          onClick={() => test(row)}
+        >
+          Test
+        </QuietButton>
+        <MoreMenu
+          label={`More actions for ${bidiIsolate(row.name)}`}
+          items={[
+            { label: 'Edit…', icon: <Pencil />, onSelect: () => edit(row) },
+            { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => remove(row) },
+          ]}
+        />
+      </span>
+    )),
   ],
 })
 

@@ -11,7 +11,7 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { requestType, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { isDueSoon } from '../../../components/labels/expires-soon.ts'
-import { defineList, type ListQuery } from '../../../components/list/define-list.ts'
+import { defineList, type ListQuery, switchFacet } from '../../../components/list/define-list.ts'
 import { OUTCOME_LABELS } from '../../../components/outcome/outcome-labels.ts'
 import { OutcomeCell } from '../../../components/outcome/outcome-views.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
@@ -28,6 +28,7 @@ import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { displayNameOf } from '../../../state/users.ts'
+import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { Age, ApprovedAt, Due, Status, Why } from './approval-cells.tsx'
 import type { ApprovalContext, Cell } from './cell-facts.ts'
@@ -151,16 +152,8 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       sortValue: row => timesOf(row).requested,
       cell: cellOf(Age),
     },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      // The menu, which shows while the row is in use, covers the age.
-      width: 76,
-      align: 'right',
-      alwaysShown: true,
-      cell: cellOf(RowActions),
-    },
+    // The menu, which shows while the row is in use, covers the age.
+    actionsColumn(76, cellOf(RowActions)),
   ],
   card: (row, context, checkbox, place) => <ApprovalCard {...{ row, context, checkbox, place }} />,
   facets: [
@@ -206,30 +199,14 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       none: 'No requests yet',
       of: row => [String(row.userId)],
     },
-    {
-      id: 'soon',
-      label: 'Expires soon',
-      icon: <Hourglass />,
-      isSwitch: true,
-      values: { on: 'Expires soon' },
-      of: (row, nowMs) =>
-        row.status === 'pending' && isDueSoon(timesOf(row).due, nowMs) ? ['on'] : [],
-    },
-    {
-      id: 'auto',
-      label: 'Auto-approved',
-      icon: <Zap />,
-      isSwitch: true,
-      values: { on: 'Auto-approved' },
-      of: row => (isAutoApproved(row) ? ['on'] : []),
-    },
-    {
-      id: 'stuck',
-      label: 'Stuck',
-      isSwitch: true,
-      values: { on: 'Stuck' },
-      of: row => (isStuck(row) ? ['on'] : []),
-    },
+    switchFacet(
+      'soon',
+      'Expires soon',
+      (row, nowMs) => row.status === 'pending' && isDueSoon(timesOf(row).due, nowMs),
+      <Hourglass />,
+    ),
+    switchFacet('auto', 'Auto-approved', isAutoApproved, <Zap />),
+    switchFacet('stuck', 'Stuck', isStuck),
   ],
   groups: {
     id: 'user',

@@ -20,6 +20,7 @@ import type { MenuItem } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import type { TableDefinition } from '../../../ui/table/types.ts'
 import type { Kind } from '../kinds.ts'
 import { type InstanceState, otherTitles } from './instance-state.ts'
@@ -249,15 +250,7 @@ export const INSTANCES: TableDefinition<InstanceRow, InstanceContext> = {
       width: 156,
       cell: (shown, context) => <UsedBy shown={shown} context={context} />,
     },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      width: 92,
-      align: 'right',
-      alwaysShown: true,
-      cell: (shown, context) => <Actions shown={shown} context={context} />,
-    },
+    actionsColumn(92, (shown, context) => <Actions shown={shown} context={context} />),
   ],
   card: (shown, context) => {
     const { row, state, isTesting } = shown

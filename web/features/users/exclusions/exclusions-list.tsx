@@ -13,6 +13,7 @@ import { oneOf } from '../../../lib/persisted.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { displayName } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import { Time } from '../../../ui/time.tsx'
 
 /** A user for whom a title is excluded, with the number of the exclusion. */
@@ -129,14 +130,7 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
       sortValue: row => parseTime(row.exclusion.excluded_at)?.getTime() ?? null,
       cell: row => <Time value={row.exclusion.excluded_at} none="Unknown" />,
     },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      width: 120,
-      align: 'right',
-      cell: (row, onUndo) => <UndoButton row={row} onUndo={onUndo} />,
-    },
+    actionsColumn(120, (row, onUndo) => <UndoButton row={row} onUndo={onUndo} />),
   ],
   facets: [{ id: 'type', label: 'Type', values: TYPE_LABELS, of: row => [row.exclusion.type] }],
   csv: {

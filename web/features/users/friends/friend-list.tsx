@@ -5,6 +5,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { byLetters } from '../../../lib/normalize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import { Time } from '../../../ui/time.tsx'
 import { PlexStatus } from '../list/user-cells.tsx'
 import { ACTIONS, type FriendRow, statusOf } from './friends.ts'
@@ -70,14 +71,7 @@ export const FRIENDS = defineList<FriendRow, OnAct>({
       sortValue: row => parseTime(row.since)?.getTime() ?? null,
       cell: row => <Time value={row.since} none="–" />,
     },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      width: 196,
-      align: 'right',
-      cell: (row, onAct) => <ActionButton row={row} onAct={onAct} />,
-    },
+    actionsColumn(196, (row, onAct) => <ActionButton row={row} onAct={onAct} />),
   ],
   facets: [],
   csv: {

@@ -7,7 +7,7 @@ import Tv from 'lucide-react/icons/tv'
 import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
 import { approvalState } from '../../../components/labels/user-approval.ts'
 import { lacksAddress, USER_CHANNELS } from '../../../components/labels/user-channel.ts'
-import { defineList } from '../../../components/list/define-list.ts'
+import { defineList, switchFacet } from '../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
 import { capOf, isReached, quotaPeriod } from '../../../components/quotas/quota-usage.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
@@ -17,6 +17,7 @@ import { formatNumber } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import type { QuotaWithStatus } from '../../../state/quotas.ts'
 import { displayName } from '../../../state/users.ts'
+import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import { type FriendRow, statusOf } from '../friends/friends.ts'
 import { ChannelsCell } from './channels-cell.tsx'
 import { QuotaCell } from './quota-cell.tsx'
@@ -140,15 +141,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       sortValue: ({ user }) => USER_CHANNELS.filter(({ flag }) => user[flag]).length,
       cell: row => <ChannelsCell row={row} />,
     },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      width: 44,
-      align: 'right',
-      alwaysShown: true,
-      cell: row => <UserMenu row={row} />,
-    },
+    actionsColumn(44, row => <UserMenu row={row} />),
   ],
   card: (row, { onOpen }, checkbox) => <UserCard row={row} checkbox={checkbox} onOpen={onOpen} />,
   facets: [
@@ -160,22 +153,8 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       nameOf: ({ plan }) => plan ?? '',
       of: ({ plan }) => [plan ?? 'none'],
     },
-    {
-      id: 'sync',
-      label: 'Sync off',
-      icon: <RefreshCw />,
-      isSwitch: true,
-      values: { off: 'Sync off' },
-      of: ({ user }) => (user.can_sync ? [] : ['off']),
-    },
-    {
-      id: 'over',
-      label: 'Over quota',
-      icon: <Gauge />,
-      isSwitch: true,
-      values: { on: 'Over quota' },
-      of: row => (limitsOf(row).some(isOver) ? ['on'] : []),
-    },
+    switchFacet('sync', 'Sync off', ({ user }) => !user.can_sync, <RefreshCw />),
+    switchFacet('over', 'Over quota', row => limitsOf(row).some(isOver), <Gauge />),
     {
       id: 'approval',
       label: 'Approval',

@@ -5,6 +5,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { QuietButton } from '../../../ui/button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { ApiKey } from './api-keys.ts'
 
@@ -53,22 +54,15 @@ export const API_KEYS = defineList<ApiKey, (key: ApiKey) => void>({
       sortValue: row => row.created_at,
       descFirst: true,
     },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      width: 116,
-      align: 'right',
-      cell: (row, onRevoke) => (
-        <QuietButton
-          icon={<Trash2 />}
-          aria-label={`Revoke “${bidiIsolate(row.name)}”`}
-          onClick={() => onRevoke(row)}
-        >
-          Revoke
-        </QuietButton>
-      ),
-    },
+    actionsColumn(116, (row, onRevoke) => (
+      <QuietButton
+        icon={<Trash2 />}
+        aria-label={`Revoke “${bidiIsolate(row.name)}”`}
+        onClick={() => onRevoke(row)}
+      >
+        Revoke
+      </QuietButton>
+    )),
   ],
   csv: {
     id: row => row.id,

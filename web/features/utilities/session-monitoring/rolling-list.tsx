@@ -2,7 +2,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
-import { defineList } from '../../../components/list/define-list.ts'
+import { defineList, switchFacet } from '../../../components/list/define-list.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { seasonLabel } from '../../../components/routing/routing-labels.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
@@ -14,6 +14,7 @@ import { QuietButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useQuestion } from '../../../ui/dialog.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import { Time } from '../../../ui/time.tsx'
 import { removeShow, resetShow } from './rolling.ts'
 import {
@@ -111,46 +112,31 @@ export const SHOWS = defineList<RollingGroup, RollingQuestions>({
       sortValue: row => parseTime(row.lastSeen)?.getTime() ?? null,
       descFirst: true,
     },
-    {
-      id: 'actions',
-      header: '',
-      headerLabel: 'Actions',
-      width: 140,
-      align: 'right',
-      cell: (row, { reset, remove }) => (
-        <span className="row-actions">
-          <QuietButton
-            className="row-action"
-            icon={<RotateCcw />}
-            aria-label={`Reset ${bidiIsolate(row.title)}`}
-            onClick={() => reset(row)}
-          >
-            <span className="row-action-word">Reset</span>
-          </QuietButton>
-          <MoreMenu
-            label={`More actions for ${bidiIsolate(row.title)}`}
-            className="row-action"
-            icon={<EllipsisVertical />}
-            items={[
-              { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => remove(row) },
-            ]}
-          />
-        </span>
-      ),
-    },
+    actionsColumn(140, (row, { reset, remove }) => (
+      <span className="row-actions">
+        <QuietButton
+          className="row-action"
+          icon={<RotateCcw />}
+          aria-label={`Reset ${bidiIsolate(row.title)}`}
+          onClick={() => reset(row)}
+        >
+          <span className="row-action-word">Reset</span>
+        </QuietButton>
+        <MoreMenu
+          label={`More actions for ${bidiIsolate(row.title)}`}
+          className="row-action"
+          icon={<EllipsisVertical />}
+          items={[
+            { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => remove(row) },
+          ]}
+        />
+      </span>
+    )),
   ],
   searchText: ({ title, instance, viewers }) =>
     [title, instance, ...viewers.map(viewer => viewer.name)].join(' '),
   sort: { id: 'show', desc: false },
-  facets: [
-    {
-      id: 'inactive',
-      label: 'Inactive',
-      isSwitch: true,
-      values: { on: 'Inactive' },
-      of: group => (group.isInactive ? ['on'] : []),
-    },
-  ],
+  facets: [switchFacet('inactive', 'Inactive', group => group.isInactive)],
   csv: {
     show: row => row.title,
     instance: row => row.instance,

@@ -1,4 +1,4 @@
-import { defineList } from '../../../components/list/define-list.ts'
+import { defineList, switchFacet } from '../../../components/list/define-list.ts'
 import { EmbeddedList, type EmbeddedListProps } from '../../../components/list/embedded-list.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { OddRowNote } from '../../../components/odd-row.tsx'
@@ -7,7 +7,6 @@ import type { SonarrShow } from '../../../contract/session-monitoring.ts'
 import type { Resource } from '../../../state/resource.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
-const isRolling = (show: SonarrShow) => show.rollingShowId !== null
 const typeLabel = (show: SonarrShow) =>
   show.monitoringType === null ? '' : seasonLabel(show.monitoringType)
 
@@ -43,15 +42,7 @@ const SONARR_SHOWS = defineList<SonarrShow, null>({
       sortValue: row => typeLabel(row) || null,
     },
   ],
-  facets: [
-    {
-      id: 'new',
-      label: 'Not rolling yet',
-      isSwitch: true,
-      values: { on: 'Not rolling yet' },
-      of: row => (isRolling(row) ? [] : ['on']),
-    },
-  ],
+  facets: [switchFacet('new', 'Not rolling yet', row => row.rollingShowId === null)],
 })
 
 interface ShowPickerProps

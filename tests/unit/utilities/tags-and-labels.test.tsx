@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PageInfo } from '../../../web/components/settings/settings-page.tsx'
 import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
-import { labelRuns } from '../../../web/features/utilities/plex-labels/label-runs.ts'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
-import { csvOfRun } from '../../../web/features/utilities/runs/counted-run.tsx'
 import { blockOf, runningOf } from '../../../web/features/utilities/runs/page-runs.tsx'
 import { countTags, prefixLock } from '../../../web/features/utilities/user-tags/tags-in-place.ts'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
@@ -146,10 +144,25 @@ const TAGGED = {
 }
 const LABELED = { results: { processed: 12, updated: 3, pending: 0 } }
 
-test.each<[string, Page, string, object, row: string]>([
-  ['Sync tags', UserTagsPage, '/v1/tags/sync', TAGGED, 'Unused tags removed20'],
-  ['Sync labels', PlexLabelsPage, '/v1/labels/sync', LABELED, 'Changed3'],
-])('%s: uncounted failures are unknown, not 0', async (run, Page, path, counts, other) => {
+test.each<[string, Page, string, object, row: string, file: RegExp]>([
+  [
+    'Sync tags',
+    UserTagsPage,
+    '/v1/tags/sync',
+    TAGGED,
+    'Unused tags removed20',
+    /Part,Tagged,Unchanged,Unused tags removed,Failed\r\nTag sync,2\d{3}-[^,]+,Sonarr,5,1,2,\r\n/,
+  ],
+  [
+    'Sync labels',
+    PlexLabelsPage,
+    '/v1/labels/sync',
+    LABELED,
+    'Changed3',
+    /Changed,Not in Plex yet,Failed\r\nLabel sync,2\d{3}-[^,]+,Plex,12,3,0,\r\n/,
+  ],
+])('%s: uncounted failures are unknown, not 0', async (run, Page, path, counts, other, file) => {
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:run')
   await mock.reset('default')
   await answer(path, counts)
   const user = openPage(Page, '/utilities')
@@ -159,6 +172,9 @@ test.each<[string, Page, string, object, row: string]>([
   const row = await screen.findByRole('row', { name: /^Failed/ })
   expect(row.textContent).toMatch(/Unknown/)
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toContain(other)
+  await press(user, 'button', 'Export CSV')
+  const [saved] = save.mock.calls[0] ?? []
+  expect(await (saved as Blob).text()).toMatch(file)
 })
 
 test.each<[string, Page, RegExp]>([
@@ -200,14 +216,6 @@ test('a run started elsewhere without a live connection blocks nothing', () => {
 test('another run blocks a run, and so does the first reason that applies', () => {
   expect(blockOf('Create', 'Sync', ['It is off.'])).toContain('“Sync” is running')
   expect(blockOf('Sync', 'Sync', [false, 'It is off.', 'No token.'])).toBe('It is off.')
-})
-
-test('exports a run as CSV', () => {
-  const results = { processed: null, removed: 1200, failed: 1, total: 1 }
-  const response = { success: true, message: '', results }
-  expect(csvOfRun(labelRuns.remove, response, '2026-11-21T10:00:00.000Z')).toBe(
-    '\uFEFFRun,Ended,Part,Titles checked,Labels removed,Failed\r\nLabel removal,2026-11-21T10:00:00.000Z,Plex,,1200,1\r\n',
-  )
 })
 
 const EARLIER = '2026-11-20T10:00:00.000Z'

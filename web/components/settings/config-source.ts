@@ -22,8 +22,9 @@ export const configPatchOf = (fresh: Config, changed: Values): ConfigPatch => {
   return Object.fromEntries([...touched].map(key => [key, valueAt(next, key)])) as ConfigPatch
 }
 
+export const isConfigSetting = (name: string): boolean => (name.split('.')[0] ?? '') in CONFIG
+
 export const configSource = resourceSource<Config>(() => config, {
-  holds: name => (name.split('.')[0] ?? '') in CONFIG,
   isOffered,
   isUnread,
   // A limit that is null isn't set, like an empty field.

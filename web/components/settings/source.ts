@@ -22,8 +22,6 @@ export interface SettingsSource<Raw = unknown> {
   isOffered?(raw: Raw, name: string): boolean
   /** Whether the server sent a value for the setting that can't be read. */
   isUnread?(raw: Raw, name: string): boolean
-  /** Whether this source contains the setting. Only for sources that `combine` joins. */
-  holds?(name: string): boolean
   /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
@@ -63,92 +61,26 @@ export const saveEdits = async (source: SettingsSource, edits: Edits) => {
   await source.write(editedValues(edits), fresh)
 }
 
+/** Keeps resources up to date and calls `onChange` when they change, until the returned function is called. */
+export const follow = (resources: readonly Resource<unknown>[], onChange: () => void) => {
+  const leave = resources.flatMap(({ state, retain }) => [retain(), subscribe(state, onChange)])
+  return () => {
+    for (const away of leave) away()
+  }
+}
+
 /** Calls `of` each time, because a keyed resource may evict entries. */
 export const resourceSource = <Raw extends object>(
   of: () => Resource<Raw>,
-  rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'isOffered' | 'isUnread' | 'write'>,
+  rest: Pick<SettingsSource<Raw>, 'valueOf' | 'isOffered' | 'isUnread' | 'write'>,
 ): SettingsSource<Raw> & { reason(): string | null } => ({
   current: () => of().state.data,
   error: () => of().state.error,
   reason: () => of().state.reason,
-  subscribe(onChange) {
-    const resource = of()
-    const leave = [resource.retain(), subscribe(resource.state, onChange)]
-    return () => {
-      for (const away of leave) away()
-    }
-  },
+  subscribe: onChange => follow([of()], onChange),
   async read() {
     const resource = of()
     return (await resource.load({ force: true })) ? resource.state.data : null
   },
   ...rest,
 })
-
-/** If one record can't be loaded, only its fields are hidden. */
-type Parts = readonly (unknown | null)[]
-
-/** Sources are saved one after the other. If one fails, earlier ones stay saved. */
-export const combine = (
-  first: SettingsSource,
-  ...others: readonly SettingsSource[]
-): SettingsSource => {
-  const sources = [first, ...others]
-  let last: Parts | null = null
-  const holderOf = (name: string) => sources.findIndex(source => source.holds?.(name))
-  /** What the setting's source says about it; undefined while that record couldn't be loaded. */
-  const ask = <T>(
-    raw: unknown,
-    name: string,
-    question: (source: SettingsSource, part: unknown) => T,
-  ): T | undefined => {
-    const source = sources[holderOf(name)]
-    const part = (raw as Parts)[holderOf(name)] ?? null
-    return source && part !== null ? question(source, part) : undefined
-  }
-  return {
-    current() {
-      const parts: Parts = sources.map(source => source.current())
-      // The first source must be loaded, but the others may fail.
-      const isRead = parts.every(
-        (part, index) => part !== null || (index > 0 && sources[index]?.error() !== null),
-      )
-      if (!isRead) return null
-      const known = last
-      if (known && parts.every((part, index) => part === known[index])) return known
-      last = parts
-      return parts
-    },
-    error: () => first.error(),
-    reason: () => first.reason?.() ?? null,
-    subscribe(onChange) {
-      const leave = sources.map(source => source.subscribe(onChange))
-      return () => {
-        for (const away of leave) away()
-      }
-    },
-    async read() {
-      const parts = await Promise.all(sources.map(source => source.read()))
-      return parts[0] === null ? null : parts
-    },
-    valueOf: (raw, name) => ask(raw, name, (source, part) => source.valueOf(part, name)),
-    isOffered: (raw, name) =>
-      ask(raw, name, (source, part) => source.isOffered?.(part, name)) ?? true,
-    isUnread: (raw, name) =>
-      ask(raw, name, (source, part) => source.isUnread?.(part, name)) ?? false,
-    async write(changed, fresh) {
-      for (const [index, source] of sources.entries()) {
-        const own = Object.fromEntries(
-          Object.entries(changed).filter(([name]) => holderOf(name) === index),
-        )
-        if (Object.keys(own).length === 0) continue
-        const part = (fresh as Parts)[index]
-        if (part === null || part === undefined)
-          throw new ExplainedError(
-            source.error() ?? 'Some settings couldn’t be loaded, so they weren’t saved.',
-          )
-        await source.write(own, part)
-      }
-    },
-  }
-}

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Tv from 'lucide-react/icons/tv'
 import { useMemo } from 'react'
 import { undoWindow } from '../../../components/decisions/undo-window.ts'
-import { configSource } from '../../../components/settings/config-source.ts'
+import { configSource, isConfigSetting } from '../../../components/settings/config-source.ts'
 import type { AnyField } from '../../../components/settings/field-def.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -19,7 +19,7 @@ import { settingsOwners } from '../settings-owners.ts'
 import { iconOf } from './page-items.tsx'
 
 const stateOf = (name: string, field: AnyField, stored: Config | null): string | undefined => {
-  if (stored === null || !configSource.holds?.(name) || !isOffered(stored, name)) return undefined
+  if (stored === null || !isConfigSetting(name) || !isOffered(stored, name)) return undefined
   if (isUnread(stored, name)) return 'Unreadable'
   const value = configSource.valueOf(stored, name)
   if (field.isSecret) return value ? 'Saved' : 'None'
@@ -35,7 +35,7 @@ const itemsOf = (
   stored: Config | null,
 ): readonly PaletteItem[] =>
   Object.entries<AnyField>(definition.fields)
-    .filter(([name]) => stored === null || !configSource.holds?.(name) || isOnPage(stored, name))
+    .filter(([name]) => stored === null || !isConfigSetting(name) || isOnPage(stored, name))
     .map(([name, field]) => ({
       id: `setting:${path}#${name}`,
       path: title,

@@ -1,14 +1,12 @@
 import { adminChannels } from '../../../components/notifications/notification-fields.ts'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
-import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
-import { configSource } from '../../../components/settings/config-source.ts'
+import { configAndJob } from '../../../components/schedule/schedule-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
-import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { LastMaintenance, MaintenanceCard } from './maintenance.tsx'
 import { NextResets } from './next-resets.tsx'
@@ -41,7 +39,7 @@ export const SETTINGS = defineSettings({
   watchlistCapNotifyUser: toggle({ label: 'Also notify the user' }),
 }).with(scheduleFields(JOB, 'time', 'On a schedule'))
 
-const SOURCE = combine(configSource, scheduleSource(JOB))
+const SOURCE = configAndJob(JOB)
 
 export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)

@@ -1,14 +1,12 @@
 import { adminChannels } from '../../../components/notifications/notification-fields.ts'
 import { patternProblem } from '../../../components/routing/pattern.ts'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
-import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
-import { configSource } from '../../../components/settings/config-source.ts'
+import { configAndJob } from '../../../components/schedule/schedule-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { text, urlField } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import { combine } from '../../../components/settings/source.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { Link } from '../../../ui/link.tsx'
 import { JOB } from './dry-run.ts'
@@ -115,4 +113,4 @@ export const SETTINGS = defineSettings({
   )
   .with(scheduleFields(JOB, 'time'))
 
-export const SOURCE = combine(configSource, scheduleSource(JOB))
+export const SOURCE = configAndJob(JOB)

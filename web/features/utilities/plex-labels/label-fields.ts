@@ -1,10 +1,8 @@
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
-import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
-import { configSource } from '../../../components/settings/config-source.ts'
+import { configAndJob } from '../../../components/schedule/schedule-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import { combine } from '../../../components/settings/source.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import {
   namingSource,
@@ -16,7 +14,7 @@ import type { PrefixLock } from '../tagging/use-prefix-lock.tsx'
 
 export const LABEL_JOB = 'plex-label-full-sync'
 
-export const labelSource = combine(configSource, scheduleSource(LABEL_JOB))
+export const labelSource = configAndJob(LABEL_JOB)
 
 const whenTags = {
   visibleWhen: (values: Values) => values['plexLabelSync.tagSync.enabled'] === true,

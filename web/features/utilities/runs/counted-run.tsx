@@ -31,7 +31,7 @@ interface RunOptions<R, I, K extends string>
 }
 
 /** A run that reports how much it did, and how much failed, in each of its parts. */
-export interface CountedRun<R, I = void> extends RunOptions<R, I, string> {
+interface CountedRun<R, I = void> extends RunOptions<R, I, string> {
   operation: Operation<I, R>
 }
 
@@ -137,11 +137,7 @@ const tableOf = <R, I>({ columns, partsOf }: CountedRun<R, I>, result: R) => {
 }
 
 /** A run's report: its name, its end time (ISO) and a line for each part. */
-export const csvOfRun = <R, I>(
-  run: CountedRun<R, I>,
-  result: R,
-  endedAt: string | null,
-): string => {
+const csvOfRun = <R, I>(run: CountedRun<R, I>, result: R, endedAt: string | null): string => {
   const { headers, parts } = tableOf(run, result)
   return csvOf(
     ['Run', 'Ended', 'Part', ...headers.map(([, header]) => header)],

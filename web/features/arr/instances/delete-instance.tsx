@@ -15,9 +15,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
-import { removeWithMoves } from './instance-removal.ts'
+import { removeWithMoves, requestsTo } from './instance-removal.ts'
 import type { InstanceRow } from './instance-table.tsx'
-import { requestsTo } from './requests-to.ts'
 import { RuleLine, useRulesOf } from './used-by-rules.tsx'
 
 interface DeleteInstanceProps {

@@ -1,17 +1,39 @@
-import { decisionWith, instanceDefaults } from '../../../components/routing/routing-draft.ts'
-import type { Approval } from '../../../contract/approvals.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import {
+  decisionWith,
+  instanceDefaults,
+  isEditable,
+  routingOf,
+} from '../../../components/routing/routing-draft.ts'
+import { APPROVALS_PAGE_MAX, type Approval, listApprovals } from '../../../contract/approvals.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { couldNot, ExplainedError } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { request } from '../../../lib/request.ts'
 import { requireSameRequests, saveRouting } from '../../../state/approval-decisions.ts'
-import { instances } from '../../../state/instances.ts'
+import { type InstanceKey, instanceKey, instances } from '../../../state/instances.ts'
+import { FETCH_WINDOW_MS, keyedResource } from '../../../state/resource.ts'
 import { routerRules, updateRule } from '../../../state/router-rules.ts'
 import { isSameInstance, isSameRule, requireSame } from '../../../state/same-thing.ts'
 import type { Kind } from '../kinds.ts'
 import { rulePatch } from '../router/rule-values.ts'
 import { makeDefault, removeInstance } from './instance-writes.ts'
+
+/** Pending requests that are sent to an instance. */
+export const requestsTo = keyedResource<InstanceKey, readonly Approval[]>({
+  load: async key => {
+    const query = { status: 'pending', limit: APPROVALS_PAGE_MAX, offset: 0 } as const
+    const { approvalRequests } = await request(listApprovals, { query })
+    return approvalRequests.filter(row => {
+      const id = routingOf(row.proposedRouterDecision)?.instanceId
+      return isEditable(row) && id != null && instanceKey(KIND_OF[row.contentType], id) === key
+    })
+  },
+  failed: 'Couldn’t load the pending requests.',
+  everyMs: FETCH_WINDOW_MS,
+})
 
 interface Move<T> {
   readonly item: T

@@ -1,13 +1,20 @@
 import { RunDetails } from '../../../components/schedule/run-details.tsx'
+import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
-import { useSettings } from '../../../components/settings/use-settings.ts'
+import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
+import type { ScheduledJob } from '../../../contract/scheduler.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
-import { RunActionsPlaceholder } from '../runs/page-runs.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { RunActionsPlaceholder, UNSAVED } from '../runs/page-runs.tsx'
+import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
 import { useDeleteActions } from './delete-actions.tsx'
-import { DeleteSchedule } from './delete-schedule.tsx'
+import { turnOff } from './delete-run.ts'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
 import { JOB, useDryRun } from './dry-run.ts'
 import { MaintainerrCard } from './maintainerr-card.tsx'
@@ -65,5 +72,47 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
       />
       {form.isVisible('maintainerrEnabled') && <MaintainerrCard form={form} />}
     </SettingsPage>
+  )
+}
+
+interface DeleteScheduleProps {
+  form: SettingsForm
+  job: ScheduledJob | null
+}
+
+/** The schedule, with a switch for automatic runs. Turning it on requires confirmation. */
+function DeleteSchedule({ form, job }: DeleteScheduleProps) {
+  const { ask, dialog } = useConfirmDeleteSync('enable')
+  const { isBusy, problem, run } = useAction(turnOff, cause =>
+    explainFailure('turn off delete sync', cause),
+  )
+  const isOn = job?.enabled === true
+  const isBlocked = !isOn && form.changes.length > 0
+  return (
+    <ScheduleCard
+      form={form}
+      job={JOB}
+      title="Schedule"
+      purpose="Before you turn on automatic runs, you’ll see what a run would delete."
+      actions={
+        <Switch
+          isLabelFirst
+          label="Run automatically"
+          checked={isOn}
+          disabled={isBlocked || isBusy}
+          aria-describedby="delete-sync-why"
+          onCheckedChange={() => (isOn ? void run() : ask())}
+        />
+      }
+      controls={
+        <>
+          <p id="delete-sync-why" className="mt-3 text-sm text-ink-2 empty:hidden">
+            {isBlocked && UNSAVED}
+          </p>
+          {problem && <Problem {...problem} />}
+          {dialog}
+        </>
+      }
+    />
   )
 }

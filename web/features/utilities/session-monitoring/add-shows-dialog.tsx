@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { defineList, switchFacet } from '../../../components/list/define-list.ts'
+import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
 import { useSelectedIds } from '../../../components/list/use-selection.ts'
 import { Loaded } from '../../../components/loaded.tsx'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { seasonLabel } from '../../../components/routing/routing-labels.ts'
 import { useResource } from '../../../components/use-resource.ts'
@@ -10,10 +13,48 @@ import { pluralize } from '../../../lib/pluralize.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { enrollment, sonarrShows } from './rolling.ts'
-import { ShowPicker } from './show-picker.tsx'
+
+const typeLabel = (show: SonarrShow) =>
+  show.monitoringType === null ? '' : seasonLabel(show.monitoringType)
+
+const Title = ({ show }: { show: SonarrShow }) => (
+  <>
+    <bdi className="wrap-anywhere">{show.title}</bdi>
+    <OddRowNote row={show} noun="show" />
+  </>
+)
+
+const SONARR_SHOWS = defineList<SonarrShow, null>({
+  label: 'Shows to add',
+  idOf: row => row.sonarrSeriesId,
+  nameOf: row => row.title,
+  rowHeight: 40,
+  cardHeight: 60,
+  skeletonRows: 4,
+  searchText: row => row.title,
+  sort: { id: 'title', desc: false },
+  columns: [
+    {
+      id: 'title',
+      header: 'Show',
+      weight: 1,
+      cell: row => <Title show={row} />,
+      sortValue: row => row.title,
+    },
+    {
+      id: 'type',
+      header: 'Monitored now',
+      width: 260,
+      cell: row => <span className="text-sm text-ink-2">{typeLabel(row) || 'Not rolling'}</span>,
+      sortValue: row => typeLabel(row) || null,
+    },
+  ],
+  facets: [switchFacet('new', 'Not rolling yet', row => row.rollingShowId === null)],
+})
 
 const NONE: readonly SonarrShow[] = []
 
@@ -86,13 +127,23 @@ export function AddShowsDialog({ open, onClose }: AddShowsProps) {
         </div>
         <Loaded from={instances.sonarr} what="Sonarr instances" />
         {shows && (
-          <ShowPicker
-            key={id}
-            from={shows}
-            rows={rows}
-            isLoading={data === null}
-            selection={{ ids, select }}
-          />
+          <Loaded key={id} from={shows} what="shows">
+            <EmbeddedList
+              list={SONARR_SHOWS}
+              context={null}
+              rows={rows}
+              isLoading={data === null}
+              selection={{ ids, select }}
+              one="show"
+              search={{ label: 'Search shows', placeholder: 'Title' }}
+              empty={
+                <Empty
+                  title="No shows in this instance yet"
+                  hint="Shows appear here once the server has added them."
+                />
+              }
+            />
+          </Loaded>
         )}
         {all !== null && list.length === 0 && (
           <NoInstance kind="sonarr" cause="Rolling shows are in a Sonarr instance." />

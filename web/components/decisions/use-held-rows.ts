@@ -40,39 +40,37 @@ export const useHeldRows = <Row extends Held>(
   { currentOf, query = null, selected = NONE, isOn = true }: HoldOptions<Row>,
 ) => {
   const list = useRef<HTMLDivElement>(null)
-  const [before, setBefore] = useState({
+  const [shown, setShown] = useState({
     query,
     held: { rows: latest, decided: NONE } as HeldRows<Row>,
   })
-  const isHeld = before.query === query && (isOn || before.held.rows.length > 0)
-  const held = useMemo(() => {
-    if (isHeld) return holdRows(before.held, latest, currentOf)
-    return before.held.rows === latest && before.held.decided === NONE
-      ? before.held
-      : { rows: latest, decided: NONE }
-  }, [isHeld, before, latest, currentOf])
-  if (held !== before.held || query !== before.query) setBefore({ query, held })
-
-  const differs = held.decided.size > 0 || !haveSameIds(held.rows, latest)
+  const { held } = shown
+  const current = { rows: latest, decided: NONE }
+  if (query !== shown.query || (held.rows.length === 0 && latest.length > 0))
+    setShown({ query, held: current })
   const places = useRef<ReturnType<typeof placesIn>>(new Map())
-  const show = () => {
+  const put = (next: HeldRows<Row>) => {
     places.current = placesIn(list.current)
-    setBefore({ query, held: { rows: latest, decided: NONE } })
+    setShown({ query, held: next })
   }
+  const show = () => put(current)
   const hasSelection =
     selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
   // Fingers don't hover, so the last touch counts.
   const isTouched = useRef(false)
-  const showIfFree = useEffectEvent(() => {
-    if (differs && !hasSelection && !isTouched.current && !isInUse(list.current)) show()
-  })
   const wasOn = useRef(isOn)
+  const update = useEffectEvent(() => {
+    if (held.rows === latest && held.decided.size === 0) return
+    const isUsed = hasSelection || isTouched.current || isInUse(list.current)
+    const next = isUsed && isOn && wasOn.current ? holdRows(held, latest, currentOf) : current
+    if (next !== held) put(next)
+  })
+  // Not earlier, because the rows slide from their places before the change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
   useLayoutEffect(() => {
     slideFrom(places.current)
     places.current = new Map()
-    if (differs && !(isOn && wasOn.current)) show()
-    else showIfFree()
+    update()
     wasOn.current = isOn
   }, [held, latest, hasSelection, isOn])
   useEffect(() => {
@@ -84,7 +82,7 @@ export const useHeldRows = <Row extends Held>(
     const onMove = () => {
       // The next frame, because the focus moves between a row and its menu in steps.
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => showIfFree())
+      frame = requestAnimationFrame(() => update())
     }
     const left = new AbortController()
     const options = { signal: left.signal }

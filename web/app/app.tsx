@@ -4,7 +4,6 @@ import { useStore } from '../components/use-store.ts'
 import { BASE_PATH } from '../lib/base-path.ts'
 import { toasts } from '../state/toasts.ts'
 import { keepFocus } from '../ui/focus.ts'
-import { loadFonts } from './background-tasks/web-fonts.ts'
 import { LeaveGuard } from './navigation/leave-guard.tsx'
 import { PageBoundary } from './navigation/page-boundary.tsx'
 import { toaster } from './overlays/lazy-overlay.tsx'
@@ -12,7 +11,6 @@ import { AppRoutes } from './routes.tsx'
 
 export const App = ({ shell }: { shell: ComponentType }) => {
   useEffect(keepFocus, [])
-  useEffect(loadFonts, [])
   return (
     <BrowserRouter basename={BASE_PATH}>
       <PageBoundary title="Stargazarr" onRetry={() => location.reload()}>

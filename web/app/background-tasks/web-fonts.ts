@@ -1,11 +1,23 @@
+import { useLayoutEffect } from 'react'
 import { isFlag, persisted } from '../../lib/persisted.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 const stored = persisted('fontsLoaded', isFlag, false)
+let areLoaded = false
 
-/** Loads the fonts after the first view. On later visits they are cached, and `index.html` applies them from the start. */
-export const loadFonts = (): (() => void) =>
-  whenIdle(() => {
+const load = async () => {
+  await Promise.allSettled([...document.fonts].map(font => font.load()))
+  areLoaded = true
+  stored.write(true)
+}
+
+/**
+ * Loads the fonts after the first page is shown and applies them from the next one on, because text that is in view would
+ * move. On later visits, they are cached, and `index.html` applies them from the start.
+ */
+export const useWebFonts = (): void =>
+  useLayoutEffect(() => {
+    if (!areLoaded) return whenIdle(load)
     document.documentElement.dataset.fonts = ''
-    stored.write(true)
-  })
+    return undefined
+  }, [])

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { useWebFonts } from '../background-tasks/web-fonts.ts'
 import type { Page, PageInfo } from '../page-types.ts'
 import { FocusOnNavigation } from './focus-on-navigation.tsx'
 import { PageBoundary } from './page-boundary.tsx'
@@ -20,6 +21,7 @@ export const PageSlot = ({ page, pages, waiting = null }: PageSlotProps) => (
 
 const PageView = ({ page, pages }: PageSlotProps) => {
   const View = pageView(page)
+  useWebFonts()
   return (
     <>
       <View page={page} pages={pages} />

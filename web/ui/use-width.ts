@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom'
 /** Smaller changes are ignored: they come from a border or scroll bar and don't affect any column. */
 const TOLERANCE_PX = 16
 
-/**
- * Width of the element in pixels, available before the first paint. Usually it equals the page's width, in which case
- * no layout is needed to measure the element.
- */
+/** Width of the element in pixels, available before the first paint. Usually it equals the page's width. */
 export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(pageWidth)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial width is needed
@@ -18,10 +15,11 @@ export const useWidth = (element: RefObject<HTMLElement | null>): number => {
     const measure = () => {
       if (Math.abs(node.clientWidth - known) <= TOLERANCE_PX) return
       known = node.clientWidth
-      // Observers run before the paint, so the wrong width is never visible.
-      flushSync(() => setWidth(known))
+      setWidth(known)
     }
-    const observer = new ResizeObserver(measure)
+    measure()
+    // Observers run before the paint, so the wrong width is never visible.
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(node)
     return () => observer.disconnect()
   }, [element])

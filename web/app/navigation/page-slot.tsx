@@ -21,7 +21,8 @@ export const PageSlot = ({ page, pages, waiting = null }: PageSlotProps) => (
 
 const PageView = ({ page, pages }: PageSlotProps) => {
   const View = pageView(page)
-  useWebFonts()
+  // The cards of the public pages are centered and hold few words.
+  useWebFonts(page.frame === 'bare')
   return (
     <>
       <View page={page} pages={pages} />

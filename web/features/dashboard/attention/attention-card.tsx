@@ -128,7 +128,8 @@ export function AttentionCard({ attention }: { attention: Attention }) {
               </ul>
             )}
             {failures.length > 0 && <FailedChecks attention={attention} />}
-            <Connected attention={attention} />
+            {/* Not earlier, because results of slow checks would move it. */}
+            {(isKnown || attention.areDestinationsChecked) && <Connected attention={attention} />}
           </>
         )}
       </div>

@@ -17,7 +17,7 @@ import { type DueJob, describeMismatch, MONITOR_JOB, RESET_JOB } from './session
 const orPlaceholder = (
   { data, error }: Pick<ResourceState<unknown>, 'data' | 'error'>,
   detail: ReactNode,
-) => (data === null && error === null ? <Skeleton className="h-4 w-16" /> : detail)
+) => (data === null && error === null ? <Skeleton className="inline-block h-3 w-16" /> : detail)
 
 /** The last and next runs of both jobs. `isDue`: whether the settings want the sessions checked. */
 export function JobDetails({ isDue }: { isDue: boolean | undefined }) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
@@ -45,7 +46,10 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
         (rolling ? (
           <rolling.RollingCard days={stored.inactivityResetDays} />
         ) : (
-          <Skeleton className="h-60 rounded-lg" />
+          // The index of the page lists the card from the start.
+          <SectionCard title="Rolling shows">
+            <Skeleton className="h-48" />
+          </SectionCard>
         ))
       }
     >

@@ -38,6 +38,16 @@ test.each([
   expect(words(known)).toBe(text)
 })
 
+test.each([
+  [{ instanceId: 1 }, 'Never added to Radarr: Request it again to send it once more.'],
+  [null, /^Never added to Radarr: Add it in Radarr by hand/],
+])('says what helps a title that was never added, with destination %j', (decision, text) => {
+  const approved = { ...row, status: 'approved', proposedRouterDecision: decision } as typeof row
+  const known = { isOwnLoaded: true, isComplete: true, others: [], now: new Date() }
+  const found = libraryWords({ ...approved, outcome: outcome('missing') }, known)
+  expect(`${found?.label}: ${found?.details}`).toMatch(text)
+})
+
 test('tells what the loaded watchlists say, and that approving also approves the requests of others', () => {
   const other = approval({ id: 9, userId: 4, userName: 'zoë', contentKey: 'key' })
   const one = { isComplete: false }

@@ -4,6 +4,7 @@ import type { Tone } from '../../../components/labels/approval-status.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { namesOf, outcomeWords } from '../../../components/outcome/outcome-labels.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
+import { canRequestAgain } from '../../../components/requests/request-again.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
@@ -37,8 +38,6 @@ interface Known {
   now: Date
 }
 
-const AGAIN = 'Request it again to send it once more.'
-
 interface LibraryWords {
   readonly label: string
   readonly details: string
@@ -55,7 +54,10 @@ export const libraryWords = (
     const kind = KIND_LABELS[KIND_OF[row.contentType]]
     const words = outcome && outcomeWords(outcome, kind, row.updatedAt, now)
     // The strip above tells when it was approved.
-    return words?.tone === 'bad' ? { ...words, details: AGAIN } : (words ?? null)
+    const details = canRequestAgain(row)
+      ? 'Request it again to send it once more.'
+      : `Add it in ${kind} by hand: the request lacks what the server needs to repeat it.`
+    return words?.tone === 'bad' ? { ...words, details } : (words ?? null)
   }
   if (!outcome && !isComplete && !isOwnLoaded) return null
   const also = areApprovedTogether(others, row)

@@ -19,7 +19,7 @@ export interface QuotaUsage extends Limit {
   readonly exceeded?: boolean | undefined
 }
 
-export interface CapUsage extends Limit {
+interface CapUsage extends Limit {
   readonly watchlistUsage?: number | null | undefined
   readonly watchlistCapExceeded?: boolean | undefined
 }

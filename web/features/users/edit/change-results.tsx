@@ -29,7 +29,7 @@ export function ChangeResults({ unselect }: { unselect: (ids: readonly number[])
         onRetry={input && !result ? () => retry(input.of) : undefined}
         describeResult={({ changed, undo }) => (
           <>
-            {changed.length > 0 && `${pluralize(changed.length, 'user')} updated. `}
+            {changed.length > 0 && <span>{pluralize(changed.length, 'user')} updated. </span>}
             {undo && (
               <button type="button" className="link" onClick={() => void undo()}>
                 Undo

@@ -4,26 +4,14 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import type { SettingsForm } from '../../../components/settings/use-settings.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import { getMaintainerrStatus, syncMaintainerr } from '../../../contract/maintainerr.ts'
+import type { getMaintainerrStatus } from '../../../contract/maintainerr.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { request } from '../../../lib/request.ts'
-import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 import { QuietButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-
-/** State of the last sync with Maintainerr. Its `result` is null before the first one. */
-const maintainerr = resource({
-  load: () => request(getMaintainerrStatus),
-  failed: 'Couldn’t load the state of Maintainerr.',
-  everyMs: FETCH_WINDOW_MS,
-  notOffered: 'This server version doesn’t support Maintainerr.',
-})
-
-/** @throws HttpError */
-const syncNow = async (): Promise<void> => maintainerr.set(await request(syncMaintainerr))
+import { maintainerr, syncNow } from './maintainerr.ts'
 
 type Result = NonNullable<ResponseOf<typeof getMaintainerrStatus>['result']>
 

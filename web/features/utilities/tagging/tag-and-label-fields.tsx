@@ -3,20 +3,11 @@ import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { text } from '../../../components/settings/kinds/text.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
-import { getAliasReadiness } from '../../../contract/user-edits.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { request } from '../../../lib/request.ts'
-import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 import { Link } from '../../../ui/link.tsx'
+import { aliasReadiness } from './alias-readiness.ts'
 import type { PrefixLock } from './use-prefix-lock.tsx'
-
-/** How many users have no alias of their own. */
-const aliasReadiness = resource({
-  load: () => request(getAliasReadiness),
-  failed: 'Couldn’t check the users’ aliases',
-  everyMs: FETCH_WINDOW_MS,
-})
 
 /** Titles get a user's tag in Radarr and Sonarr, and a user's label in Plex. */
 type TagOrLabel = 'tag' | 'label'

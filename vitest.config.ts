@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findChromium, findWholeChromium } from './scripts/programs.ts'
@@ -40,16 +41,19 @@ const IN_WINDOWS = ['settings-transfer', 'sub-path', 'tabs', 'upgrade'].map(
   name => `tests/browser/${name}.test.ts`,
 )
 
+const usesDom = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment')
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) => {
-      const first = FIRST.findIndex(name => moduleId.includes(`/${name}.`))
-      // Files of one kind follow each other, so that they share a worker with its modules and its browser.
-      const kind = PROJECTS.indexOf(project.name) * 2 + (moduleId.endsWith('.tsx') ? 0 : 1)
+    const rank = (file: TestSpecification) => {
+      const first = FIRST.findIndex(name => file.moduleId.includes(`/${name}.`))
+      // Vitest ends a worker if the next file has another environment. Sorted, files share workers with their modules.
+      const kind = PROJECTS.indexOf(file.project.name) * 2 + (usesDom(file) ? 0 : 1)
       return first === -1 ? FIRST.length + kind : first
     }
-    const bySize = await super.sort(files)
-    return bySize.sort((one, other) => rank(one) - rank(other))
+    const bySize = (await super.sort(files)).map(file => ({ file, rank: rank(file) }))
+    return bySize.sort((one, other) => one.rank - other.rank).map(({ file }) => file)
   }
 }
 

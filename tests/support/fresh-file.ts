@@ -8,9 +8,10 @@ vi.resetModules()
 for (const name of ['localStorage', 'sessionStorage'] as const)
   if (name in globalThis) globalThis[name].clear()
 // Files of one worker share the window. A test that saves a file leaves it at the file's URL, others change its size.
+// Lists fill the height with rows; rendering them takes most of the time of tests.
 const { happyDOM } = globalThis as Partial<Pick<Window, 'happyDOM'>>
 happyDOM?.setURL('http://localhost:3000/')
-happyDOM?.setViewport({ width: 1024, height: 768 })
+happyDOM?.setViewport({ width: 1024, height: 240 })
 
 // Without layout, make the document as high as the window, like in a browser, so that lists have room for rows.
 if ('document' in globalThis) {

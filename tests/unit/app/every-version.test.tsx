@@ -22,7 +22,7 @@ import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { isSaved, openPage, retype, save } from '../../support/dom-page.tsx'
 
-giveLayout({ width: 1200, height: 600 })
+giveLayout({ width: 1200, height: 240 })
 
 const named = (role: string, name: string | RegExp) => async () =>
   (await screen.findAllByRole(role, { name })).length

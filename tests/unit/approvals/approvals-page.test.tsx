@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
@@ -17,7 +17,7 @@ import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
-giveLayout({ width: 1200, height: 600 })
+giveLayout({ width: 1200, height: 240 })
 giveHover()
 
 const waiting = async () => (await mock.requests()).length
@@ -467,7 +467,7 @@ test('shows a request with an unreadable field among the others, opens and rejec
   if (!first) throw new Error('The seed has no pending request.')
   const odd = { ...first, contentGuids: null, status: 'on_hold', createdAt: null }
   const answer = (path: string, body: object) => mock.fault({ path, status: 200, body, times: 0 })
-  const approvalRequests = [odd, ...others]
+  const approvalRequests = [odd, ...others.slice(0, 8)]
   const total = approvalRequests.length
   await answer('/v1/approval/requests', { success: true, message: '', approvalRequests, total })
   await answer('/v1/approval/requests/:id', { success: true, message: '', approvalRequest: odd })
@@ -490,6 +490,10 @@ test.each(['/approvals', '/approvals?group=user'])(
   'at %s, a user with an alias has no other name',
   async path => {
     const NAME = '田中さくら'
+    // The user isn't in the first rows.
+    const height = vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(768)
+    onTestFinished(() => height.mockRestore())
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(768)
     await refreshUsers()
     const user = openPage(ApprovalsPage, path)
     const [shown] = await screen.findAllByText('Sakura')

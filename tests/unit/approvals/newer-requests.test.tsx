@@ -11,7 +11,7 @@ import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
-giveLayout({ width: 1200, height: 600 })
+giveLayout({ width: 1200, height: 240 })
 
 const load = (profile: string) => mock.reset({ name: 'newer-requests', profile, timeline: [] })
 const requestsOf = (status: string) => mock.requests(`limit=50&status=${status}`)

@@ -18,7 +18,7 @@ import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
-giveLayout({ width: 1200, height: 600 })
+giveLayout({ width: 1200, height: 240 })
 beforeEach(() => {
   setUndoWindow(0)
   signedIn(1)

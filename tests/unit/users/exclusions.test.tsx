@@ -13,7 +13,7 @@ import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
 const LIST = '/v1/watchlist-exclusions'
-giveLayout({ width: 1200, height: 600 })
+giveLayout({ width: 1200, height: 240 })
 
 describe('on 0.19', () => {
   const mock = domMock('0.19')

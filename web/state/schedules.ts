@@ -11,7 +11,7 @@ import { request } from '../lib/request.ts'
 import { parseTime } from '../lib/time.ts'
 import { confirmWrite } from './confirm-write.ts'
 import { operation } from './operation.ts'
-import type { Operation } from './operation-state.ts'
+import type { Operation, OperationOptions } from './operation-state.ts'
 import { keyedResource } from './resource.ts'
 
 export const schedule = keyedResource<string, ScheduledJob>({
@@ -60,13 +60,17 @@ export const saveJob = async (name: string, change: JobChange): Promise<void> =>
   }
 }
 
-type JobRun = Operation<string | null, { success: boolean; message?: string | undefined }>
+interface JobResult {
+  success: boolean
+  message?: string | undefined
+}
+type JobRun = Operation<string | null, JobResult>
 const runs: Record<string, JobRun> = {}
 
 const RUN_FAILED = 'The server reported that the run failed.'
 
 /** Whether the run requested at `startedAt` has ended. @param before time of the previous run */
-export const runEnd = async (name: string, before: string | null, startedAt: string) => {
+const runEnd = async (name: string, before: string | null, startedAt: string) => {
   const last = (await loadJob(name))?.last_run
   const time = parseTime(last?.time)
   if (!last || !time || last.time === before || time.getTime() < Date.parse(startedAt))
@@ -86,16 +90,25 @@ export const runNow = async (name: string, before: string | null) => {
 }
 
 /**
- * Runs a job, waits until the run has ended, however long it takes, and then reloads the job. The operation's input is
- * the time of the previous run.
+ * An operation that runs a job, waits until the run has ended, however long it takes, and then reloads the job. Its input
+ * is the time of the previous run.
  */
-export const jobRun = (name: string): JobRun => {
-  runs[name] ??= operation({
-    name: `job ${name}`,
+export const runOfJob = (
+  name: string,
+  options: Pick<OperationOptions<string | null, JobResult>, 'name' | 'failed'> &
+    Partial<Pick<OperationOptions<string | null, JobResult>, 'start'>>,
+): JobRun =>
+  operation({
     types: [],
     check: (startedAt, before) => runEnd(name, before, startedAt),
     start: before => runNow(name, before),
     reload: () => loadJob(name),
+    ...options,
+  })
+
+export const jobRun = (name: string): JobRun => {
+  runs[name] ??= runOfJob(name, {
+    name: `job ${name}`,
     failed: 'The job didn’t finish. Check the server log.',
   })
   return runs[name]

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { feedGeneration } from '../../../web/features/plex/feeds.ts'
-import { deleteRun } from '../../../web/features/utilities/delete-sync/delete-run.ts'
+import { deleteRun } from '../../../web/features/utilities/delete-sync/delete-runs.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
@@ -42,7 +42,7 @@ test('a job whose saved status is “failed” has failed although its call succ
   await mock.fault({ method: 'GET', path, status: 200, body, times: 0 })
   const run = jobRun('delete-sync')
   await run.start(null)
-  await deleteRun.start({ before: null })
+  await deleteRun.start(null)
   for (const { state } of [run, deleteRun])
     expect(state).toMatchObject({ phase: 'failed', error: 'Plex is away' })
 })

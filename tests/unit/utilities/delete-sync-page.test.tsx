@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import DeleteSyncPage from '../../../web/features/utilities/delete-sync/delete-sync-page.tsx'
 import {
   type DecidingSettings,
   type DryRunResults,
   staleness,
-} from '../../../web/features/utilities/delete-sync/dry-run.ts'
+} from '../../../web/features/utilities/delete-sync/delete-runs.ts'
+import DeleteSyncPage from '../../../web/features/utilities/delete-sync/delete-sync-page.tsx'
 import {
   numberToType,
   plannedTitles,
@@ -203,8 +203,13 @@ const tripped = (safetyMessage: string) => ({
 
 test.each([
   ['is fresh at first', null, 1000, null],
-  ['is stale after an hour', null, 3_600_001, 'old'],
-  ['is stale after a run', '2026-11-21T10:00:00.500Z', 1000, 'run'],
+  ['is stale after an hour', null, 3_600_001, 'this dry run is more than an hour old.'],
+  [
+    'is stale after a run',
+    '2026-11-21T10:00:00.500Z',
+    1000,
+    'delete sync has run since this dry run.',
+  ],
 ])('a dry run %s', (_, lastRun, age, expected) => {
   expect(staleness(DRY_RUN, SETTINGS, lastRun, Date.parse(AT) + age)).toBe(expected)
 })

@@ -3,24 +3,38 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleX from 'lucide-react/icons/circle-x'
 import PlugZap from 'lucide-react/icons/plug-zap'
-import type { ArrKind } from '../../../contract/instances.ts'
-import type { ConnectionTarget } from '../../../state/connection-test.ts'
-import type { TestState } from '../../../state/instance-checks.ts'
+import { useStore } from '../../../components/use-store.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { isSame, type Values } from '../../../lib/form-edits.ts'
+import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import type { Kind } from '../kinds.ts'
 import { failureOf, type Step, type StepState, stepStates } from './connection-failure.ts'
-import { connectionState } from './instance-state.ts'
+import { targetOf } from './instance-source.ts'
+import { checkInstance, connectionState } from './instance-state.ts'
 import { STATE_ICONS } from './instance-table.tsx'
 
-/** The connection of a form, as entered. */
-interface Connection extends Pick<TestState, 'test' | 'isTesting'> {
-  kind: ArrKind
-  target: ConnectionTarget
-  runTest: () => Promise<unknown>
+/**
+ * The connection that is entered in a form.
+ * @param row the saved instance, if there is one
+ */
+export const useConnection = (kind: Kind, values: Values, row: Instance | null = null) => {
+  const states = useStore(testStates)
+  const entered = targetOf(values)
+  const isSaved = row !== null && isSame(entered, targetOf(row))
+  const target = isSaved ? row : entered
+  return {
+    ...testStateIn(states, kind.id, target),
+    kind: kind.id,
+    target,
+    runTest: () => (isSaved ? checkInstance(kind, row) : runTest(kind.id, target, { force: true })),
+  }
 }
+type Connection = ReturnType<typeof useConnection>
 
 export function ConnectionBadge({ kind, test, target, isTesting }: Connection) {
   if (isTesting) return <Badge>Testing…</Badge>

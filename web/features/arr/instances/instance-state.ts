@@ -5,7 +5,9 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
-import { missingSettings } from '../../../state/instances.ts'
+import { runTest } from '../../../state/instance-checks.ts'
+import { loadLookups, missingSettings } from '../../../state/instances.ts'
+import type { Kind } from '../kinds.ts'
 import { failureOf, type Step } from './connection-failure.ts'
 
 /** Connected instances that need longer are shown as slow. */
@@ -72,4 +74,18 @@ export const instanceState = (
       ? capital(missing.map(name => `no ${name.replace('quality ', '')}`).join(', '))
       : problem?.label
   return cause ? { word: 'Incomplete', tone: 'wait', cause } : connection
+}
+
+/** Whether to load the options. Loading would fail if the test found that nothing responds. */
+export const canLoadOptions = (
+  kind: Kind,
+  at: Pick<Instance, 'baseUrl'>,
+  test: ConnectionTest | null,
+): boolean =>
+  test !== null && (test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'webhook')
+
+/** Tests a saved instance now, and then reloads its options if it responds. */
+export const checkInstance = async (kind: Kind, row: Instance) => {
+  if (canLoadOptions(kind, row, await runTest(kind.id, row, { force: true })))
+    void loadLookups(kind.id, row.id, { force: true })
 }

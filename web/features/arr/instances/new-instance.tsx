@@ -2,17 +2,15 @@ import PlugZap from 'lucide-react/icons/plug-zap'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
 import type { Kind } from '../kinds.ts'
-import { ConnectionBadge, ConnectionFailureCard } from './connection-result.tsx'
+import { ConnectionBadge, ConnectionFailureCard, useConnection } from './connection-result.tsx'
 import { connectionSettings, FORM_COLUMNS, newValues } from './instance-settings.tsx'
-import { newInstance, targetOf } from './instance-source.ts'
+import { newInstance } from './instance-source.ts'
 import type { InstanceValues } from './instance-writes.ts'
 
 interface NewInstanceProps {
@@ -26,7 +24,6 @@ interface NewInstanceProps {
 }
 
 export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: NewInstanceProps) {
-  const states = useStore(testStates)
   const isFirst = others.length === 0
   const [source] = useState(() =>
     newInstance(
@@ -45,13 +42,7 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
     // Mark a restored name as edited, so that leaving asks.
     if (seed) setName(seed.name)
   }, [seed])
-  const target = targetOf(form.values)
-  const connection = {
-    ...testStateIn(states, kind.id, target),
-    kind: kind.id,
-    target,
-    runTest: () => runTest(kind.id, target, { force: true }),
-  }
+  const connection = useConnection(kind, form.values)
   const { test, isTesting } = connection
   const formId = useId()
   const edit = (name: string) => focusField(form.frame.current, `[name="${name}"]`)

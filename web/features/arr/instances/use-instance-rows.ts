@@ -11,9 +11,8 @@ import { isPlaceholder } from '../../../state/instances.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { Kind } from '../kinds.ts'
-import { instanceState } from './instance-state.ts'
+import { canLoadOptions, checkInstance, instanceState } from './instance-state.ts'
 import type { InstanceRow } from './instance-table.tsx'
-import { canLoadOptions, checkInstance } from './use-instance-form.ts'
 
 const byDefaultAndName = (a: Instance, b: Instance) =>
   Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name) || a.id - b.id

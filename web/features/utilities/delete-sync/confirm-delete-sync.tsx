@@ -7,8 +7,14 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type Purpose, startConfirmed, startDryRun } from './delete-run.ts'
-import { type DryRun, freshDryRun, useDryRun } from './dry-run.ts'
+import {
+  type DryRun,
+  freshDryRun,
+  type Purpose,
+  startConfirmed,
+  startDryRun,
+  useDryRun,
+} from './delete-runs.ts'
 import { countsByInstance, numberToType, safetyTrip } from './plan.ts'
 import { DryRunView } from './plan-summary.tsx'
 import { PlannedTitles, usePlannedTitles } from './plan-table.tsx'

@@ -7,16 +7,15 @@ import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
-import { schedule } from '../../../state/schedules.ts'
+import { saveJob, schedule } from '../../../state/schedules.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { RunActionsPlaceholder, UNSAVED } from '../runs/page-runs.tsx'
 import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
 import { useDeleteActions } from './delete-actions.tsx'
-import { turnOff } from './delete-run.ts'
+import { JOB, useDryRun } from './delete-runs.ts'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
-import { JOB, useDryRun } from './dry-run.ts'
 import { MaintainerrCard } from './maintainerr-card.tsx'
 import { deletedText } from './plan.ts'
 import { PlanTable } from './plan-table.tsx'
@@ -83,8 +82,9 @@ interface DeleteScheduleProps {
 /** The schedule, with a switch for automatic runs. Turning it on requires confirmation. */
 function DeleteSchedule({ form, job }: DeleteScheduleProps) {
   const { ask, dialog } = useConfirmDeleteSync('enable')
-  const { isBusy, problem, run } = useAction(turnOff, cause =>
-    explainFailure('turn off delete sync', cause),
+  const { isBusy, problem, run } = useAction(
+    () => saveJob(JOB, { enabled: false }),
+    cause => explainFailure('turn off delete sync', cause),
   )
   const isOn = job?.enabled === true
   const isBlocked = !isOn && form.changes.length > 0

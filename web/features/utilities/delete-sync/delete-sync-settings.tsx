@@ -9,7 +9,7 @@ import { text, urlField } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import type { Values } from '../../../lib/form-edits.ts'
 import { Link } from '../../../ui/link.tsx'
-import { JOB } from './dry-run.ts'
+import { JOB } from './delete-runs.ts'
 import { MODE_LABELS } from './plan.ts'
 
 const isByTag = (values: Values) => values.deletionMode === 'tag-based'

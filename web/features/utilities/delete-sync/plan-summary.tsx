@@ -5,14 +5,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { QuietButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { ResultPanel } from '../../../ui/result-panel.tsx'
-import { type DryRun, dryRun, type Stale, useDryRun } from './dry-run.ts'
+import { type DryRun, dryRun, useDryRun } from './delete-runs.ts'
 import { formatCounts, type SafetyTrip, safetyTrip, shareOf } from './plan.ts'
-
-const STALE = {
-  old: 'this dry run is more than an hour old.',
-  settings: 'the settings have changed since this dry run.',
-  run: 'delete sync has run since this dry run.',
-} as const satisfies Record<Stale, string>
 
 interface DryRunViewProps {
   onRetry: (() => void) | undefined
@@ -31,7 +25,7 @@ export function DryRunView({ onRetry, waitsFor, action }: DryRunViewProps) {
         action={onRetry && <QuietButton onClick={onRetry}>Start dry run</QuietButton>}
         onDismiss={dryRun.dismiss}
       >
-        {STALE[stale]}
+        {stale}
       </ResultPanel>
     )
   return (

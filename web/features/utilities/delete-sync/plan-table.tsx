@@ -11,7 +11,7 @@ import { formatNumber } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { instances } from '../../../state/instances.ts'
 import { useMedia } from '../../../ui/use-media.ts'
-import type { DryRun } from './dry-run.ts'
+import type { DryRun } from './delete-runs.ts'
 import { type PlannedTitle, plannedTitles } from './plan.ts'
 
 /** The titles that a run would delete, with the names of their instances once those have loaded. */

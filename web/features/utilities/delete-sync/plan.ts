@@ -7,7 +7,7 @@ import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
-import type { DecidingSettings, DryRun, DryRunResults } from './dry-run.ts'
+import type { DecidingSettings, DryRun, DryRunResults } from './delete-runs.ts'
 
 export const MODE_LABELS = {
   watchlist: 'No longer on any watchlist',

@@ -7,7 +7,8 @@ import { ExplainedError } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
-import { schedule } from '../../../state/schedules.ts'
+import { runNow, runOfJob, saveJob, schedule } from '../../../state/schedules.ts'
+import { notify } from '../../../state/toasts.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 
 export const JOB = 'delete-sync'
@@ -41,8 +42,6 @@ export interface DryRun {
   results: DryRunResults
 }
 
-export type Stale = 'old' | 'settings' | 'run'
-
 /**
  * Why a dry run is stale, or null.
  * @param lastRun ISO time of the last delete sync
@@ -53,10 +52,12 @@ export const staleness = (
   stored: DecidingSettings,
   lastRun: string | null,
   now: number,
-): Stale | null => {
-  if (DECIDING.some(name => settings[name] !== stored[name])) return 'settings'
-  if (lastRun !== null && Date.parse(lastRun) > Date.parse(at)) return 'run'
-  return now - Date.parse(at) > FRESH_MS ? 'old' : null
+): string | null => {
+  if (DECIDING.some(name => settings[name] !== stored[name]))
+    return 'the settings have changed since this dry run.'
+  if (lastRun !== null && Date.parse(lastRun) > Date.parse(at))
+    return 'delete sync has run since this dry run.'
+  return now - Date.parse(at) > FRESH_MS ? 'this dry run is more than an hour old.' : null
 }
 
 const FAILED = 'The dry run didn’t finish. Check the server log.'
@@ -82,10 +83,11 @@ export const dryRun = operation<DryRun>({
   }),
 })
 
-const staleNow = (run: DryRun, now: number): Stale | null => {
+const lastRunAt = () => schedule(JOB).state.data?.last_run?.time ?? null
+
+const staleNow = (run: DryRun, now: number): string | null => {
   const stored = config.state.data
-  const lastRun = schedule(JOB).state.data?.last_run?.time ?? null
-  return stored && staleness(run, decidingSettings(stored), lastRun, now)
+  return stored && staleness(run, decidingSettings(stored), lastRunAt(), now)
 }
 
 export const freshDryRun = (): DryRun | null => {
@@ -93,11 +95,48 @@ export const freshDryRun = (): DryRun | null => {
   return result && staleNow(result, serverNow()) === null ? result : null
 }
 
-export const useDryRun = (): { run: DryRun | null; stale: Stale | null } => {
+export const useDryRun = (): { run: DryRun | null; stale: string | null } => {
   const { result } = useStore(dryRun.state)
   useStore(config.state)
   useStore(schedule(JOB).state)
   const now = useMinute()
   const run = result === null ? null : dryRun.state.result
   return { run, stale: run && staleNow(run, now.getTime()) }
+}
+
+export const deleteRun = runOfJob(JOB, {
+  name: 'delete-sync-run',
+  failed: 'The run didn’t finish. Some titles may have been deleted. Check the server log.',
+  async start(before) {
+    const response = await runNow(JOB, before)
+    // The backend reports success for a disabled job without running it.
+    return schedule(JOB).state.data?.enabled === false
+      ? {
+          success: false,
+          message: 'The schedule was turned off in the meantime, so nothing was deleted.',
+        }
+      : response
+  },
+})
+
+/** Starts a dry run, whose result takes the place of the last run's. */
+export const startDryRun = () => {
+  deleteRun.dismiss()
+  void dryRun.start()
+}
+
+/** 'run': start a single run. 'enable': turn on the schedule. */
+export type Purpose = 'run' | 'enable'
+
+/** @throws HttpError, ExplainedError, also if a setting has changed since the confirmed dry run */
+export const startConfirmed = async (purpose: Purpose): Promise<void> => {
+  // Another admin may have changed a setting.
+  if (!(await config.load({ force: true })))
+    throw new ExplainedError(
+      'The settings couldn’t be reloaded, so nothing was started. Try again.',
+    )
+  if (freshDryRun() === null) throw new ExplainedError('Start a new dry run first.')
+  if (purpose === 'run') return void deleteRun.start(lastRunAt())
+  await saveJob(JOB, { enabled: true })
+  notify({ kind: 'success', title: 'Delete sync is on' })
 }

@@ -25,6 +25,7 @@ test('shows that all checks passed, and restores the focus when closed', async (
   await expect(checks).toHaveCount(CHECKS)
   await expect(checks.filter({ hasText: ', OK' })).toHaveCount(CHECKS)
   await expect(checks.first()).toContainText(/All 6 test events arrived/)
+  await details.getByText('Facts for support').click()
   await expect(details).toContainText(/Last event (Just now|\d+ s ago)/)
   await expect(details).toContainText(/Stream Live since .+ \(in this tab\)/)
   await expect(details).toContainText(/Server Responding since/)

@@ -115,13 +115,16 @@ export default function ConnectionDetails(props: { open: boolean; onClose: () =>
         </ul>
       </section>
       {readings && <SuggestedLines readings={readings} />}
-      <DefinitionList className="mt-4 border-t border-rule pt-3">
-        {factsOf(known()).map(([name, text]) => (
-          <DefinitionItem key={name} name={name}>
-            {text}
-          </DefinitionItem>
-        ))}
-      </DefinitionList>
+      <details className="mt-4 border-t border-rule pt-3">
+        <summary className="cursor-pointer max-md:py-2.5">Facts for support</summary>
+        <DefinitionList className="mt-2">
+          {factsOf(known()).map(([name, text]) => (
+            <DefinitionItem key={name} name={name}>
+              {text}
+            </DefinitionItem>
+          ))}
+        </DefinitionList>
+      </details>
       {open && !isSignedOut && offeredUpdate !== null && <ServerLog />}
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { ExplainedError, explainFailure } from '../../lib/errors.ts'
+import { HOME } from '../../lib/page-paths.ts'
 import { notify } from '../../state/toasts.ts'
 import { stopWorkflow, workflow } from '../../state/workflow.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -15,7 +16,9 @@ export default function StopSyncDialog({ open, onClose }: OverlayProps) {
       confirmLabel="Stop sync"
       onConfirm={async () => {
         if (!(await stopWorkflow())) throw new ExplainedError(workflow.state.error ?? '')
-        notify({ kind: 'success', title: 'Watchlist sync stopping' })
+        // The dashboard shows it.
+        if (!location.pathname.endsWith(HOME))
+          notify({ kind: 'success', title: 'Watchlist sync stopping' })
       }}
       failed={cause => explainFailure('stop watchlist sync', cause)}
     />

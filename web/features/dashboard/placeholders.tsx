@@ -5,7 +5,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const WIDTHS = ['w-28', 'w-18', 'w-32', 'w-15', 'w-23', 'w-17']
 
 interface RowsProps {
-  count: number
   className: string
   row: string
   /** At the left of each row. */
@@ -14,9 +13,9 @@ interface RowsProps {
   ends: readonly string[]
 }
 
-const Rows = ({ count, className, row, lead, ends }: RowsProps) => (
+const Rows = ({ className, row, lead, ends }: RowsProps) => (
   <div className={className}>
-    {WIDTHS.slice(0, count).map(width => (
+    {WIDTHS.map(width => (
       <div key={width} className={`flex items-center gap-3 ${row}`}>
         <Skeleton className={`shrink-0 ${lead}`} />
         <span className="grid flex-1 gap-2">
@@ -34,9 +33,8 @@ const Rows = ({ count, className, row, lead, ends }: RowsProps) => (
 /** As high as six rows. */
 export const RequestsPlaceholder = () => (
   <Rows
-    count={6}
-    className="-mx-4 -mb-4 h-75 overflow-hidden max-md:h-108"
-    row="h-12.5 border-t border-rule px-4 max-md:h-18"
+    className="-mx-4 -mb-4 h-75 overflow-hidden max-md:h-120"
+    row="h-12.5 border-t border-rule px-4 max-md:h-20"
     lead="h-10 w-7"
     ends={['size-5 mr-0', 'size-5']}
   />
@@ -47,7 +45,6 @@ export const ATTENTION_LOOK = '-mx-4 -mb-4 border-t border-rule'
 /** As high as three rows, one of them with two lines of text. */
 export const AttentionPlaceholder = () => (
   <Rows
-    count={5}
     className="h-61.5 overflow-hidden"
     row="h-15.75 border-b border-rule px-4"
     lead="size-4.5 rounded-full"
@@ -61,7 +58,7 @@ export const QUOTA_ROWS =
 
 export const QuotaPlaceholder = () => (
   <>
-    <Rows count={6} className={QUOTA_ROWS} row="h-9.25" lead="size-4" ends={['h-2 w-14']} />
+    <Rows className={QUOTA_ROWS} row="h-9.25" lead="size-4" ends={['h-2 w-14']} />
     <Skeleton className="my-1.5 h-2 w-28 opacity-70" />
   </>
 )

@@ -37,7 +37,7 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
   return (
     <li
       className={clsx(
-        'flex min-h-12.5 items-center gap-3 px-4 py-1 max-md:min-h-18 max-md:pr-1.5',
+        'flex min-h-12.5 items-center gap-3 px-4 py-1 max-md:min-h-20 max-md:py-0.5 max-md:pr-1.5',
         isSettled && 'text-ink-3 [&_.poster]:opacity-45',
       )}
     >
@@ -53,7 +53,11 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
             <Requester className="truncate" name={row.userName} />
             {isMobile && timeLeft}
           </span>
-          {isSettled ? <DecidedWord row={row} batch={batch} /> : <Reason row={row} iconSize={14} />}
+          {isSettled ? (
+            <DecidedWord row={row} batch={batch} />
+          ) : (
+            <Reason row={row} iconSize={14} isWhole={isMobile} />
+          )}
         </div>
       </div>
       {!isMobile && timeLeft}

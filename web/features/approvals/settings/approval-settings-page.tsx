@@ -69,6 +69,8 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
       </SettingsCard>
       <SettingsCard
         title="Expiration by reason"
+        // The index has no room for four times.
+        state=""
         form={form}
         purpose="Leave blank to use the time above."
         fields={[

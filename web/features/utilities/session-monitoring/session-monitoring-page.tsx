@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { SectionCard } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
@@ -8,16 +7,14 @@ import { pluralize } from '../../../lib/pluralize.ts'
 import { config, isUnread } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RunActionsPlaceholder, usePageRuns } from '../runs/page-runs.tsx'
+import { RollingCard } from './rolling-card.tsx'
 import { JobDetails, JobMismatch } from './session-jobs.tsx'
 import { SESSION_CHECK } from './session-run.tsx'
 import { jobsFor, MONITOR_JOB, RESET_JOB, SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
 
-const rollingCard = lazyPart('rolling shows', () => import('./rolling-card.tsx'))
 export const IMPORT_REFUSAL =
   'Change this setting on the Plex session monitoring page. Saving there also updates the schedules.'
 
@@ -27,7 +24,6 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data } = useStore(config.state)
   const stored = data?.plexSessionMonitoring
-  const rolling = rollingCard.usePart(true)
   const { data: monitor } = useStore(schedule(MONITOR_JOB).state)
   const { data: reset } = useStore(schedule(RESET_JOB).state)
   useEffect(() => void users.load(), [])
@@ -41,17 +37,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
       form={form}
       actions={stored ? actions : <RunActionsPlaceholder />}
       details={<JobDetails isDue={monitorDue?.enabled} />}
-      wide={
-        stored &&
-        (rolling ? (
-          <rolling.RollingCard days={stored.inactivityResetDays} />
-        ) : (
-          // The index of the page lists the card from the start.
-          <SectionCard title="Rolling shows">
-            <Skeleton className="h-48" />
-          </SectionCard>
-        ))
-      }
+      wide={stored && <RollingCard days={stored.inactivityResetDays} />}
     >
       {results}
       <SettingsCard

@@ -15,9 +15,9 @@ export const placesIn = (list: Element | null): ReadonlyMap<Element, number> =>
 export const slideFrom = (places: ReadonlyMap<Element, number>): void => {
   const moved = [...places].map(([row, top]) => [row, row.isConnected && top - topOf(row)] as const)
   for (const [row, distance] of moved) {
-    if (!distance) continue
     const from = `translateY(${distance}px)`
-    if (isMotionReduced()) row.animate({ ...FADE, transform: [from, from, 'none', 'none'] }, 300)
-    else row.animate({ transform: [from, 'none'] }, SLIDE)
+    if (distance && isMotionReduced())
+      row.animate({ ...FADE, transform: [from, from, 'none', 'none'] }, 300)
+    else if (distance) row.animate({ transform: [from, 'none'] }, SLIDE)
   }
 }

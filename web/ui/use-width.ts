@@ -7,16 +7,13 @@ const TOLERANCE_PX = 16
 /** Width of the element in pixels, available before the first paint. Usually it equals the page's width. */
 export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(pageWidth)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial width is needed
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return
-    let known = width
-    const measure = () => {
-      if (Math.abs(node.clientWidth - known) <= TOLERANCE_PX) return
-      known = node.clientWidth
-      setWidth(known)
-    }
+    const measure = () =>
+      setWidth(known =>
+        Math.abs(node.clientWidth - known) > TOLERANCE_PX ? node.clientWidth : known,
+      )
     measure()
     // Observers run before the paint, so the wrong width is never visible.
     const observer = new ResizeObserver(() => flushSync(measure))

@@ -53,7 +53,6 @@ export const useHeldRows = <Row extends Held>(
     places.current = placesIn(list.current)
     setShown({ query, held: next })
   }
-  const show = () => put(current)
   const hasSelection =
     selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
   // Fingers don't hover, so the last touch counts.
@@ -117,7 +116,7 @@ export const useHeldRows = <Row extends Held>(
     waiting,
     /** Whether the latest rows differ from the ones shown, apart from what this tab decided. */
     hasChanged,
-    show,
+    show: () => put(current),
     /** Ref for the element that contains the list. */
     list,
   }

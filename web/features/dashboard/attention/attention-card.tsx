@@ -141,6 +141,7 @@ function Connected({ attention }: { attention: Attention }) {
   const { items, failures, connected, configured, isPlexConnected } = attention
   const isUnchecked = Boolean(connected) && !attention.areDestinationsChecked
   const isClear = items.length === 0 && failures.length === 0
+  const Icon = isClear ? CircleCheck : Check
   const names = [
     isPlexConnected && 'Plex',
     connected &&
@@ -150,7 +151,6 @@ function Connected({ attention }: { attention: Attention }) {
   ]
   const found = names.filter(Boolean).join(' and ')
   const isAway = useServerAway()
-  const color = isAway ? 'text-ink-3' : 'text-ok'
   if (!isClear && !found) return null
   return (
     <div
@@ -159,11 +159,7 @@ function Connected({ attention }: { attention: Attention }) {
         isClear ? 'min-h-12.5' : 'min-h-10 text-sm',
       )}
     >
-      {isClear ? (
-        <CircleCheck size={18} className={`shrink-0 ${color}`} />
-      ) : (
-        <Check size={18} className={`shrink-0 ${color}`} />
-      )}
+      <Icon size={18} className={clsx('shrink-0', isAway ? 'text-ink-3' : 'text-ok')} />
       <p className="min-w-0 flex-1 basis-40">
         {isClear && (
           <b className="font-semibold text-ink">

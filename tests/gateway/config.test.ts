@@ -75,16 +75,17 @@ describe('configuration', () => {
   })
 })
 
-test("variables from files provide the value; setting both, or a file that doesn't exist, is a readable error", async () => {
+test('variables from files provide the value; setting both, or no readable file, is a readable error', async () => {
   const file = join(await makeFolder(), 'port')
   await writeFile(file, '8080\n')
   expect(readConfig({ PORT_FILE: file }).PORT).toBe(8080)
   expect(() => readConfig({ PORT: '1', PORT_FILE: file })).toThrow(
     'Failed to read config: PORT and PORT_FILE are both set. Unset one.',
   )
-  expect(() => readConfig({ PORT_FILE: '/nonexistent' })).toThrow(
-    'Failed to read config: PORT_FILE is "/nonexistent", expected a regular file that can be read.',
-  )
+  for (const path of ['/nonexistent', '/tmp', '/dev/zero'])
+    expect(() => readConfig({ PORT_FILE: path })).toThrow(
+      `Failed to read config: PORT_FILE is "${path}", expected a regular file that can be read.`,
+    )
 })
 
 test.each([

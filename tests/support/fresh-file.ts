@@ -15,6 +15,7 @@ happyDOM?.setViewport({ width: 1024, height: 240 })
 
 // Without layout, make the document as high as the window, like in a browser, so that lists have room for rows.
 if ('document' in globalThis) {
+  document.body.replaceChildren()
   // Calls that a page has queued are sent after its test has ended; there is no server at the document's address.
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
   if (!('showPopover' in HTMLElement.prototype)) {

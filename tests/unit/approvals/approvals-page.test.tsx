@@ -14,7 +14,7 @@ import { signedIn } from '../../../web/state/session.ts'
 import { giveHover } from '../../support/dom-hover.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage } from '../../support/dom-page.tsx'
+import { openPage, retype } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 giveLayout({ width: 1200, height: 240 })
@@ -403,7 +403,7 @@ test('a bulk decision names the requests that failed, and why', async () => {
   await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
   await user.click(await screen.findByRole('button', { name: /^Reject 3/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Reject 3 requests' }))
-  await user.type(question.getByLabelText('Reason'), 'No space')
+  await retype(user, question.getByLabelText('Reason'), 'No space')
   await user.click(question.getByRole('button', { name: /^Reject/ }))
   const result = within(await screen.findByRole('dialog', { name: /^Rejected 2, 1 failed/ }))
   expect(result.getByText(/Quiet Two/)).toBeTruthy()
@@ -447,7 +447,7 @@ test('a view is saved once it has a name, replaced by one of that name, and dele
   await user.click(first.getByRole('button', { name: 'Cancel' }))
   const dialog = await ask()
   expect(dialog.queryByText('Enter a name.')).toBeNull()
-  await user.type(dialog.getByLabelText('Name'), 'Films')
+  await retype(user, dialog.getByLabelText('Name'), 'Films')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByRole('button', { name: 'View: Films' })
 

@@ -15,7 +15,7 @@ import { signedIn } from '../../../web/state/session.ts'
 import { toasts } from '../../../web/state/toasts.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage } from '../../support/dom-page.tsx'
+import { openPage, retype } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 giveLayout({ width: 1200, height: 240 })
@@ -115,7 +115,7 @@ test('edits the destination, and approves with it and a note; unknown fields sta
   })
   await choose('Instance', 'Radarr 4K')
   await user.type(sheet.getByRole('combobox', { name: 'Tags' }), 'family{Enter}')
-  await user.type(sheet.getByRole('textbox', { name: 'Note' }), 'For Sunday')
+  await retype(user, sheet.getByRole('textbox', { name: 'Note' }), 'For Sunday')
   await press('Approve with this routing')
   await waitFor(async () => expect((await stored(id)).status).toBe('approved'))
   const { approvalNotes, proposedRouterDecision } = await stored(id)

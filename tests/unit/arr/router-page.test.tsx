@@ -124,7 +124,7 @@ test('a new rule is last and uses the default instance unless changed, and moves
   const instance = await select('Instance')
   await waitFor(() => expect(chosen(instance)).toContain('(default)'))
   await user.selectOptions(position, '2 of 4')
-  await user.type(screen.getByLabelText('Name'), 'Four')
+  await retype(user, screen.getByLabelText('Name'), 'Four')
   await user.click(screen.getByRole('button', { name: 'Add condition' }))
   await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
   await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
@@ -356,7 +356,7 @@ test('builds a rule with nested groups by keyboard, where each new condition has
     await focused(() => field)
     return field
   }
-  await user.type(await screen.findByLabelText('Name'), 'Old or foreign drama')
+  await retype(user, await screen.findByLabelText('Name'), 'Old or foreign drama')
   await user.selectOptions(await add('Add condition', '1'), 'Genre')
   await user.type(await screen.findByLabelText('Condition 1: value'), 'Drama{Enter}')
   await user.selectOptions(await add('Add group', '2.1'), 'Year')

@@ -10,7 +10,7 @@ import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
 import { initialise } from '../../../web/state/startup.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage } from '../../support/dom-page.tsx'
+import { openPage, retype } from '../../support/dom-page.tsx'
 
 const LIST = '/v1/watchlist-exclusions'
 giveLayout({ width: 1200, height: 240 })
@@ -72,7 +72,7 @@ describe('on 0.19', () => {
     await mock.send('POST', LIST, { key, title, type, guids, userIds })
     const user = await openTab()
     await waitFor(() => expect(names()).toHaveLength(2))
-    await user.type(screen.getByRole('searchbox'), String(username))
+    await retype(user, screen.getByRole('searchbox'), String(username))
     await waitFor(() => expect(names()).toEqual([expect.stringContaining(`of “${title}”`)]))
     await user.clear(screen.getByRole('searchbox'))
     const all = () => screen.findByRole('button', { name: new RegExp(`of “${title}” for .+ and `) })

@@ -134,7 +134,7 @@ describe('editing plans', () => {
     render(<PlanList />)
     await user.click(screen.getByRole('button', { name: 'Add plan' }))
     const added = within(await dialog('Add plan'))
-    await user.type(added.getByLabelText('Name'), 'Family')
+    await retype(user, added.getByLabelText('Name'), 'Family')
     await user.click(added.getByRole('button', { name: 'Add plan' }))
     expect(await added.findByText('Another plan has this name.')).toBeTruthy()
     await retype(user, added.getByLabelText('Name'), 'Kids')

@@ -90,8 +90,9 @@ test('quotas open over the sheet of a request, which tells that there is room ag
   await expect(link).toBeFocused()
 })
 
-test('ten rows fit on a small screen, and narrow tables leave out the channels', async ({
+test('ten rows fit on a small screen, and narrow tables leave out the channels and states on Plex', async ({
   app,
+  mock,
 }) => {
   await app.page.setViewportSize({ width: 1280, height: 800 })
   await app.openSignedIn('/plex/users')
@@ -103,6 +104,12 @@ test('ten rows fit on a small screen, and narrow tables leave out the channels',
   await expect(channels).not.toBeVisible()
   await app.page.setViewportSize({ width: 1440, height: 900 })
   await expect(channels).toBeVisible()
+  await mock.reset({ name: 'quiet', seed: 7, profile: '0.19' })
+  await app.page.setViewportSize({ width: 1024, height: 800 })
+  await app.page.reload()
+  const barty = app.page.getByRole('button', { name: 'Barty', exact: true })
+  await app.page.getByText('Server only').first().waitFor({ state: 'attached' })
+  expect(await barty.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
 test('a changed user stays under the pointer although the filter no longer matches', async ({

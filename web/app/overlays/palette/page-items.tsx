@@ -51,7 +51,7 @@ const TABS: readonly Tab[] = [
     label: 'Excluded titles',
     to: '/plex/users?tab=exclusions',
     icon: Users,
-    keywords: 'exclusions',
+    keywords: 'exclusions, exclude a title',
     when: stored => hasFeature('exclusions', stored),
   },
 ]

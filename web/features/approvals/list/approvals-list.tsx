@@ -126,7 +126,8 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
     {
       id: 'outcome',
       header: 'Outcome',
-      weight: 1,
+      // Room for the row's actions beside "Never added to Sonarr".
+      weight: 1.3,
       least: 130,
       sortValue: row => {
         const id = outcomeIdOf(row) ?? ''
@@ -254,6 +255,7 @@ const PENDING_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'requested', '
   },
 })
 const APPROVED_TABLE = tableOf(['title', 'user', 'outcome', 'due', 'actions'], {
+  user: { width: table => (table >= ROOMY_PX ? 188 : 96) },
   due: {
     header: 'Approved',
     width: 128,

@@ -81,9 +81,9 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
             label={again.length > 1 ? `Request ${again.length} again` : 'Request again'}
             run={() => requestAllAgain(again)}
           />
-          <ServerLogLink />
         </span>
       )}
+      {isRefused && <ServerLogLink />}
       {users.length > 0 && (
         <ActionButton
           label={users.length > 1 ? `Turn on sync for ${whom}` : 'Turn on sync'}

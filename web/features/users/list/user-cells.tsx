@@ -47,7 +47,8 @@ export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
             <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
           </button>
           {row.isOwner && <Owner />}
-          <span className="hidden in-[[data-without~=plex]]:inline">
+          {/* Tables without channels have no room for it beside the name. */}
+          <span className="hidden in-[[data-without~=plex]]:inline in-[[data-without~=channels]]:sr-only">
             {row.account && !statusOf(row.account).isPlain && <PlexStatus account={row.account} />}
           </span>
         </span>

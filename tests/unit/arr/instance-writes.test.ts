@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
 import {
-  makeDefault,
   removeInstance,
   updateInstance,
   writeWarnings,
@@ -68,7 +67,7 @@ test('nothing is sent if the values that are sent along can’t be loaded', asyn
   const backend = backendWith([row(1)], noContent)
   await instances.radarr.load()
   backend.answers[LIST] = () => json({}, 500)
-  await expect(makeDefault('radarr', 1)).rejects.toThrow('nothing was sent')
+  await expect(updateInstance('radarr', 1, { isDefault: true })).rejects.toThrow('nothing was sent')
   expect(writesOf(backend)).toEqual([])
 })
 

@@ -10,7 +10,6 @@ import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../../web/contract/config-path.
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../web/contract/instances.ts'
 import {
   addInstance,
-  makeDefault,
   removeInstance,
   updateInstance,
 } from '../../../web/features/arr/instances/instance-writes.ts'
@@ -187,7 +186,7 @@ const instanceWrites = (mock: Mock, kind: ArrKind): Writes => {
     [`another ${kind} instance becomes the default`]: {
       call: `PUT ${stored}/:id`,
       ...ofInstances,
-      write: () => makeDefault(kind, 2),
+      write: () => updateInstance(kind, 2, { isDefault: true }),
       changes: ['isDefault'],
     },
     [`a ${kind} instance is deleted`]: {

@@ -3,8 +3,7 @@ import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { parseTime } from '../../lib/time.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { actionsColumn } from '../../ui/table/actions-column.ts'
-import { Time } from '../../ui/time.tsx'
+import { actionsColumn, timeColumn } from '../../ui/table/common-columns.tsx'
 import { titleAddress } from '../journey/journey-address.ts'
 import { JourneyButton } from '../journey/journey-button.tsx'
 import { genreLine, TYPE_LABELS } from '../labels/content-type.ts'
@@ -20,7 +19,6 @@ interface WatchlistRow {
   readonly id: number
   readonly item: WatchlistItem
   readonly type: ContentType
-  readonly addedAt: number | null
 }
 
 export const watchlistRows = (items: readonly WatchlistItem[]): readonly WatchlistRow[] =>
@@ -28,7 +26,6 @@ export const watchlistRows = (items: readonly WatchlistItem[]): readonly Watchli
     id,
     item,
     type: item.type === 'movie' ? 'movie' : 'show',
-    addedAt: parseTime(item.added)?.getTime() ?? null,
   }))
 
 interface RowProps {
@@ -115,14 +112,7 @@ export const WATCHLIST = defineList<WatchlistRow, number>({
       sortValue: row => watchlistStatusLabel(row.item.status).label,
       cell: row => <Status row={row} />,
     },
-    {
-      id: 'added',
-      header: 'Added',
-      width: 112,
-      descFirst: true,
-      sortValue: row => row.addedAt,
-      cell: ({ item }) => <Time value={item.added} none="Unknown" />,
-    },
+    timeColumn('added', 'Added', 112, ({ item }) => item.added, 'Unknown'),
     { id: 'links', header: 'Look up', width: 118, cell: row => <Links row={row} /> },
     actionsColumn(
       60,

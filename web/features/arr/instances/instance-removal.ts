@@ -19,7 +19,7 @@ import { routerRules, updateRule } from '../../../state/router-rules.ts'
 import { isSameInstance, isSameRule, requireSame } from '../../../state/same-thing.ts'
 import type { Kind } from '../kinds.ts'
 import { rulePatch } from '../router/rule-values.ts'
-import { makeDefault, removeInstance } from './instance-writes.ts'
+import { removeInstance, updateInstance } from './instance-writes.ts'
 
 /** Pending requests that are sent to an instance. */
 export const requestsTo = keyedResource<InstanceKey, readonly Approval[]>({
@@ -80,7 +80,7 @@ export const removeWithMoves = async (
   }
   if (newDefault && !newDefault.isDefault)
     await step(`make ${bidiIsolate(newDefault.name)} the default`, () =>
-      makeDefault(kind.id, newDefault.id, newDefault),
+      updateInstance(kind.id, newDefault.id, { isDefault: true }, newDefault),
     )
   for (const { item: rule, to, isOff } of rules) {
     const patch = rulePatch({

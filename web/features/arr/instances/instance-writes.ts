@@ -96,15 +96,11 @@ export const updateInstance = async (
   if (response !== null) await rowAfter()
 }
 
-/** @throws like `updateInstance` */
-export const makeDefault = (kind: ArrKind, id: number, seen?: Instance): Promise<void> =>
-  updateInstance(kind, id, { isDefault: true }, seen)
-
 /** Makes an instance the default, and tells how that went. @returns whether the server reported an error all the same */
 export const promoteInstance = async (kind: ArrKind, row: Instance): Promise<boolean> => {
   const name = bidiIsolate(row.name)
   try {
-    await makeDefault(kind, row.id, row)
+    await updateInstance(kind, row.id, { isDefault: true }, row)
   } catch (cause) {
     notifyFailure(`make ${name} the default instance`, cause)
     return false

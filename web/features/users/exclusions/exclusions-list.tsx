@@ -13,8 +13,7 @@ import { oneOf } from '../../../lib/persisted.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { displayName } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
-import { actionsColumn } from '../../../ui/table/actions-column.ts'
-import { Time } from '../../../ui/time.tsx'
+import { actionsColumn, timeColumn } from '../../../ui/table/common-columns.tsx'
 
 /** A user for whom a title is excluded, with the number of the exclusion. */
 export interface Excluded {
@@ -122,14 +121,7 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
       sortValue: row => names(row.people),
       cell: row => <People row={row} />,
     },
-    {
-      id: 'excluded',
-      header: 'Excluded',
-      width: 132,
-      descFirst: true,
-      sortValue: row => parseTime(row.exclusion.excluded_at)?.getTime() ?? null,
-      cell: row => <Time value={row.exclusion.excluded_at} none="Unknown" />,
-    },
+    timeColumn('excluded', 'Excluded', 132, row => row.exclusion.excluded_at, 'Unknown'),
     actionsColumn(120, (row, onUndo) => <UndoButton row={row} onUndo={onUndo} />),
   ],
   facets: [{ id: 'type', label: 'Type', values: TYPE_LABELS, of: row => [row.exclusion.type] }],

@@ -5,8 +5,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { byLetters } from '../../../lib/normalize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { actionsColumn } from '../../../ui/table/actions-column.ts'
-import { Time } from '../../../ui/time.tsx'
+import { actionsColumn, timeColumn } from '../../../ui/table/common-columns.tsx'
 import { PlexStatus } from '../list/user-cells.tsx'
 import { ACTIONS, type FriendRow, statusOf } from './friends.ts'
 
@@ -63,14 +62,7 @@ export const FRIENDS = defineList<FriendRow, OnAct>({
       sortValue: row => statusOf(row).label,
       cell: row => <PlexStatus account={row} />,
     },
-    {
-      id: 'since',
-      header: 'Since',
-      width: 132,
-      descFirst: true,
-      sortValue: row => parseTime(row.since)?.getTime() ?? null,
-      cell: row => <Time value={row.since} none="–" />,
-    },
+    timeColumn('since', 'Since', 132, row => row.since, '–'),
     actionsColumn(196, (row, onAct) => <ActionButton row={row} onAct={onAct} />),
   ],
   facets: [],

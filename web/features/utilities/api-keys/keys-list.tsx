@@ -5,8 +5,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { QuietButton } from '../../../ui/button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import { actionsColumn } from '../../../ui/table/actions-column.ts'
-import { Time } from '../../../ui/time.tsx'
+import { actionsColumn, timeColumn } from '../../../ui/table/common-columns.tsx'
 import type { ApiKey } from './api-keys.ts'
 
 export const API_KEYS = defineList<ApiKey, (key: ApiKey) => void>({
@@ -46,14 +45,7 @@ export const API_KEYS = defineList<ApiKey, (key: ApiKey) => void>({
         />
       ),
     },
-    {
-      id: 'created',
-      header: 'Created',
-      width: 116,
-      cell: row => <Time value={row.created_at} none="Unknown" />,
-      sortValue: row => row.created_at,
-      descFirst: true,
-    },
+    timeColumn('created', 'Created', 116, row => row.created_at, 'Unknown'),
     actionsColumn(116, (row, onRevoke) => (
       <QuietButton
         icon={<Trash2 />}

@@ -79,7 +79,7 @@ export const useDeleteActions = (isDirty: boolean) => {
       </>
     ),
   }
-  const { actions, results } = usePageRuns([look, run], [isDirty && UNSAVED])
+  const { actions, results } = usePageRuns([look, run], [isDirty && UNSAVED], stored !== null)
   return {
     actions: (
       <>

@@ -11,7 +11,7 @@ import { saveJob, schedule } from '../../../state/schedules.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { RunActionsPlaceholder, UNSAVED } from '../runs/page-runs.tsx'
+import { UNSAVED } from '../runs/page-runs.tsx'
 import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
 import { useDeleteActions } from './delete-actions.tsx'
 import { JOB, useDryRun } from './delete-runs.ts'
@@ -32,7 +32,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
     <SettingsPage
       page={page}
       form={form}
-      actions={stored ? actions : <RunActionsPlaceholder />}
+      actions={actions}
       details={<RunDetails job={job} one="deletion" />}
     >
       {results}

@@ -78,10 +78,8 @@ export interface SafetyTrip {
   limit: number
 }
 
-const numberIn = (text: string, pattern: RegExp, group = 1) => {
-  const found = pattern.exec(text)?.[group]
-  return found === undefined ? null : Number(found.replaceAll(',', ''))
-}
+const numberIn = (text: string | undefined) =>
+  text === undefined ? null : Number(text.replaceAll(',', ''))
 
 const CAUSES = [
   ['token', /token/i],
@@ -97,12 +95,13 @@ export const safetyTrip = ({
 }: Pick<DryRun, 'results' | 'settings'>): SafetyTrip | null => {
   if (!results.safetyTriggered) return null
   const text = results.safetyMessage ?? ''
-  const percent = numberIn(text, /(\d+(?:\.\d+)?)\s?%/)
+  const percent = numberIn(/(\d+(?:\.\d+)?)\s?%/.exec(text)?.[1])
+  const [, wouldDelete, of] = AMOUNT.exec(text) ?? []
   const named = CAUSES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
   return {
     kind: percent === null ? named : 'share',
-    wouldDelete: numberIn(text, AMOUNT),
-    of: numberIn(text, AMOUNT, 2),
+    wouldDelete: numberIn(wouldDelete),
+    of: numberIn(of),
     percent,
     limit: settings.maxDeletionPrevention,
   }

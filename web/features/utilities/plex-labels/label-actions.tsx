@@ -81,6 +81,7 @@ export const useLabelActions = (isDirty: boolean) => {
       !isOn && 'Labeling is off. Turn it on and save first.',
       isDirty && UNSAVED,
     ],
+    data?.plexLabelSync !== undefined,
   )
   return { ...runs, details: <SyncDetails /> }
 }

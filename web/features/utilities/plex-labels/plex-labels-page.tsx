@@ -8,7 +8,6 @@ import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { RunActionsPlaceholder } from '../runs/page-runs.tsx'
 import { appsState } from '../tagging/tag-and-label-fields.tsx'
 import { usePrefixLock } from '../tagging/use-prefix-lock.tsx'
 import { useLabelActions } from './label-actions.tsx'
@@ -49,12 +48,7 @@ function LabelsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, settings, labelSource)
   const { actions, results, details } = useLabelActions(form.changes.length > 0)
   return (
-    <SettingsPage
-      page={page}
-      form={form}
-      actions={stored ? actions : <RunActionsPlaceholder />}
-      details={details}
-    >
+    <SettingsPage page={page} form={form} actions={actions} details={details}>
       {results}
       <SettingsCard
         title="Labeling"

@@ -51,17 +51,16 @@ export const blockOf = (
   return reasons.find(reason => typeof reason === 'string') || undefined
 }
 
-/** Reserves space for the row of actions on phones while the settings load. */
-export const RunActionsPlaceholder = () => <Skeleton className="h-8.5 w-36 max-md:h-11" />
-
 /**
  * The buttons of a page's runs, and their progress and results. Only one of them can run at a time.
  * @param runs the first one is the page's main run, the others are in a menu
  * @param reasons why no run can start
+ * @param isReady whether the settings have loaded
  */
 export const usePageRuns = (
   runs: readonly [PageRun, ...PageRun[]],
-  reasons: readonly (string | false | null)[] = [],
+  reasons: readonly (string | false | null)[],
+  isReady: boolean,
 ) => {
   const running = useSyncExternalStore(
     onChange => {
@@ -81,7 +80,10 @@ export const usePageRuns = (
   const [main, ...menu] = runs
   const blocked = blockOfRun(main)
   return {
-    actions: (
+    // On phones, the actions have a row of their own.
+    actions: !isReady ? (
+      <Skeleton className="h-8.5 w-36 max-md:h-11" />
+    ) : (
       <>
         {blocked !== undefined && (
           <p id="run-why" className="text-sm text-ink-2 max-md:order-last">

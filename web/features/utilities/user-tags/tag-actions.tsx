@@ -88,5 +88,6 @@ export const useTagActions = (isDirty: boolean) => {
       instances?.length === 0 && 'Add a Radarr or Sonarr instance first.',
       isDirty && UNSAVED,
     ],
+    settings !== undefined,
   )
 }

@@ -8,7 +8,6 @@ import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { RunActionsPlaceholder } from '../runs/page-runs.tsx'
 import {
   appsState,
   namingSource,
@@ -78,7 +77,7 @@ export default function UserTagsPage({ page }: { page: PageInfo }) {
   const { actions, results } = useTagActions(form.changes.length > 0)
   const { tagUsersInRadarr, tagUsersInSonarr, removedTagMode } = form.values
   return (
-    <SettingsPage page={page} form={form} actions={stored ? actions : <RunActionsPlaceholder />}>
+    <SettingsPage page={page} form={form} actions={actions}>
       {results}
       <SettingsCard
         title="Tagging"

@@ -19,9 +19,9 @@ import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { isPlainClick } from '../../../../ui/plain-click.ts'
 import { Switch } from '../../../../ui/switch.tsx'
 import { isRowPress } from '../../../../ui/table/row-press.ts'
-import type { Flag } from '../rule-flags.ts'
 import type { destinationParts, effectLabels, SentencePart } from '../rule-labels.ts'
 import { duplicateRule, toggleRule } from '../rule-writes.ts'
+import type { Flag } from './use-rule-rows.ts'
 
 /**
  * Columns of all rows, including the header and the last row: handle, number, rule, destination, effect, switch, menu.

@@ -40,7 +40,7 @@ const tests = keyedResource<`${number}`, { test: ConnectionTest; at: string }>({
 /** All connection tests of this session, for views. */
 export const testStates = tests.states
 
-export interface TestState {
+interface TestState {
   /** The last test of this address with this key; null if there is none. */
   readonly test: ConnectionTest | null
   readonly isTesting: boolean

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   explainWarning,
   failureOf,
-  type Step,
 } from '../../../web/features/arr/instances/connection-failure.ts'
 
 const at = (baseUrl: string, message: string, elapsedMs = 40) =>
@@ -27,7 +26,13 @@ test('tells which side can’t reach the other, also if the instance was saved',
   })
 })
 
-type Row = [step: Step | null, message: string, title: string, advice?: RegExp, at?: string]
+type Row = [
+  step: ReturnType<typeof at>['step'],
+  message: string,
+  title: string,
+  advice?: RegExp,
+  at?: string,
+]
 const REFUSED = 'Connection refused. Please check if Radarr is running and the URL is correct.'
 const ROWS: Row[] = [
   ['reached', REFUSED, 'refused'],

@@ -4,8 +4,14 @@ import { shownOrigin } from '../../../lib/shown-address.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 
-const STEPS = ['reached', 'answered', 'key', 'webhook'] as const
-export type Step = (typeof STEPS)[number]
+/** The steps of a test, in their order, and the state of an instance that fails one. */
+export const STEPS = {
+  reached: { label: () => 'Address', failed: 'Unreachable' },
+  answered: { label: (app: string) => `Response from ${app}`, failed: 'Unreachable' },
+  key: { label: () => 'API key', failed: 'API key rejected' },
+  webhook: { label: () => 'Webhook', failed: 'No webhook' },
+} as const
+type Step = keyof typeof STEPS
 
 interface ConnectionFailure {
   /** The first step that failed; null if the message doesn't reveal it. */
@@ -208,8 +214,9 @@ export type StepState = 'passed' | 'failed' | 'open'
 
 /** Steps before the failed one passed; later ones didn't run. */
 export const stepStates = (failed: Step | null): readonly { step: Step; state: StepState }[] => {
-  const at = failed === null ? -1 : STEPS.indexOf(failed)
-  return STEPS.map((step, index) => ({
+  const steps = Object.keys(STEPS) as Step[]
+  const at = failed === null ? -1 : steps.indexOf(failed)
+  return steps.map((step, index) => ({
     step,
     state: at < 0 || index > at ? 'open' : index === at ? 'failed' : 'passed',
   }))

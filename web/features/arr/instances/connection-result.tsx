@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
-import { failureOf, type Step, type StepState, stepStates } from './connection-failure.ts'
+import { failureOf, STEPS, type StepState, stepStates } from './connection-failure.ts'
 import { targetOf } from './instance-source.ts'
 import { checkInstance, connectionState } from './instance-state.ts'
 import { STATE_ICONS } from './instance-table.tsx'
@@ -47,13 +47,6 @@ export function ConnectionBadge({ kind, test, target, isTesting }: Connection) {
   )
 }
 
-const STEP_LABELS: Record<Step, (app: string) => string> = {
-  reached: () => 'Address',
-  answered: app => `Response from ${app}`,
-  key: () => 'API key',
-  webhook: () => 'Webhook',
-}
-
 const STATES: Record<StepState, { word: string; tone: string; Icon: typeof CircleCheck }> = {
   passed: { word: 'passed', tone: 'text-ok', Icon: CircleCheck },
   failed: { word: 'failed', tone: 'text-bad font-semibold', Icon: CircleX },
@@ -83,7 +76,7 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
                 <li key={step} className={clsx('flex items-center gap-1.5', tone)}>
                   <Icon size={16} />
                   <span>
-                    {STEP_LABELS[step](KIND_LABELS[kind])}
+                    {STEPS[step].label(KIND_LABELS[kind])}
                     <span className="sr-only">: {word}</span>
                   </span>
                 </li>

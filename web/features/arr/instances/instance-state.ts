@@ -8,17 +8,10 @@ import type { ConnectionTarget, ConnectionTest } from '../../../state/connection
 import { runTest } from '../../../state/instance-checks.ts'
 import { loadLookups, missingSettings } from '../../../state/instances.ts'
 import type { Kind } from '../kinds.ts'
-import { failureOf, type Step } from './connection-failure.ts'
+import { failureOf, STEPS } from './connection-failure.ts'
 
 /** Connected instances that need longer are shown as slow. */
 const SLOW_MS = 3000
-
-const FAILED: Record<Step, string> = {
-  reached: 'Unreachable',
-  answered: 'Unreachable',
-  key: 'API key rejected',
-  webhook: 'No webhook',
-}
 
 export interface InstanceState {
   readonly word: string
@@ -37,7 +30,7 @@ export const connectionState = (
   if (test.outcome === 'untested') return { word: 'Unknown', tone: null, cause: 'Not tested' }
   if (test.outcome === 'failed') {
     const { step, cause } = failureOf(kind, target, test)
-    return { word: step ? FAILED[step] : 'Unreachable', tone: 'bad', cause }
+    return { word: step ? STEPS[step].failed : 'Unreachable', tone: 'bad', cause }
   }
   return {
     word: 'Connected',

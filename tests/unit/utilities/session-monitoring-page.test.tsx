@@ -10,7 +10,7 @@ import {
   jobsFor,
 } from '../../../web/features/utilities/session-monitoring/session-settings.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, save } from '../../support/dom-page.tsx'
+import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const RUN = { method: 'POST', path: '/v1/session-monitoring/run' }
@@ -146,6 +146,11 @@ const openDialog = async () => {
   await user.click(await screen.findByRole('button', { name: 'Add shows…' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add shows' })) }
 }
+const select = async (user: User, dialog: ReturnType<typeof within>, title: string) => {
+  const search = await dialog.findByRole('searchbox', { name: 'Search shows' })
+  await retype(user, search, title)
+  await user.click(await dialog.findByRole('checkbox', { name: `Select ${title}` }))
+}
 const typesOf = async (titles: readonly string[]) => {
   const { shows } = await mock.send<{ shows: RollingShow[] }>(
     'GET',
@@ -167,12 +172,7 @@ test('adds shows, changes rolling ones and says how many', async () => {
   await addsShows()
   const titles = [await listed(true), await listed(false)]
   const { user, dialog } = await openDialog()
-  for (const title of titles) {
-    const search = await dialog.findByRole('searchbox', { name: 'Search shows' })
-    await user.clear(search)
-    await user.paste(title)
-    await user.click(await dialog.findByRole('checkbox', { name: `Select ${title}` }))
-  }
+  for (const title of titles) await select(user, dialog, title)
   await user.selectOptions(
     dialog.getByLabelText('Monitor'),
     'Pilot of each season, rest as watched',
@@ -193,7 +193,7 @@ test.each([
   const body = { success: false, message: 'Sonarr is away', ...counts }
   await mock.fault({ method: 'POST', path: BULK, status: 200, body })
   const { user, dialog } = await openDialog()
-  await user.click(await dialog.findByRole('checkbox', { name: `Select ${title}` }))
+  await select(user, dialog, title)
   await user.click(dialog.getByRole('button', { name: 'Apply to 1 show' }))
   const region = await screen.findByRole('region', { name: 'Rolling shows' })
   await waitFor(() => expect(region.textContent).toMatch(words))

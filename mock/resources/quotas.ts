@@ -32,12 +32,12 @@ export const quotasResource = async (app: FastifyInstance) => {
     return { userQuotas }
   })
   on(saveManyQuotas, ({ world, body }) => {
-    const { userIds, operation, movieQuota, showQuota } = body
-    if (operation === 'update' && !movieQuota && !showQuota)
+    const { userIds, movieQuota, showQuota } = body
+    if (!movieQuota && !showQuota)
       throw ownError(400, 'At least one of movieQuota and showQuota is required')
     checkLimit(movieQuota?.quotaLimit)
     checkLimit(showQuota?.quotaLimit)
-    const { processedCount, failedIds } = world.quotas.many(userIds, operation, body)
+    const { processedCount, failedIds } = world.quotas.many(userIds, body)
     return {
       success: processedCount > 0,
       processedCount,

@@ -157,19 +157,10 @@ export const quotaRules = (world: World) => {
       return of(userId)
     },
     /** One unknown id makes the update fail for every user. */
-    many(
-      userIds: number[],
-      operation: 'update' | 'delete',
-      parts: QuotaParts,
-    ): { processedCount: number; failedIds: number[] } {
-      if (operation === 'update' && !userIds.every(world.users.has))
-        return { processedCount: 0, failedIds: userIds }
-      const failedIds = operation === 'delete' ? userIds.filter(id => !hasQuota(id)) : []
-      for (const id of userIds) {
-        if (operation === 'update') applyParts(id, parts)
-        else for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(id, contentType))
-      }
-      return { processedCount: userIds.length - failedIds.length, failedIds }
+    many(userIds: number[], parts: QuotaParts): { processedCount: number; failedIds: number[] } {
+      if (!userIds.every(world.users.has)) return { processedCount: 0, failedIds: userIds }
+      for (const id of userIds) applyParts(id, parts)
+      return { processedCount: userIds.length, failedIds: [] }
     },
     /** Deletes usage older than `days`. */
     cleanup(days: number): void {

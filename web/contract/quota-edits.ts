@@ -6,8 +6,6 @@ import { Outcome, Success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
 
-const QUOTA_OPERATIONS = ['update', 'delete'] as const
-
 const quotaLimit = z.number().check(z.minimum(1))
 
 export const SavedQuotas = z.object({
@@ -63,7 +61,7 @@ const QUOTA_BULK_MAX = 100
 export const saveManyQuotas = patch('/v1/quota/users/bulk', {
   body: z.object({
     userIds: z.array(z.number()).check(z.minLength(1), z.maxLength(QUOTA_BULK_MAX)),
-    operation: z.enum(QUOTA_OPERATIONS),
+    operation: z.literal('update'),
     movieQuota: z.optional(QuotaPart),
     showQuota: z.optional(QuotaPart),
   }),

@@ -6,7 +6,7 @@ import {
 } from '../contract/quota-edits.ts'
 import { type OddRow, sentBack } from '../contract/rows.ts'
 import { patchUser, patchUsers, switchesOf, type UserPatch } from '../contract/user-edits.ts'
-import type { User } from '../contract/users.ts'
+import type { User, UserWithCount } from '../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { ExplainedError, GoneError, isUnconfirmed, NotSavedError, reasonOf } from '../lib/errors.ts'
@@ -57,8 +57,14 @@ const quotaRead = (quota: object | null | undefined): QuotaEdit | null => {
   return Object.fromEntries(Object.entries(read).filter(([key]) => !NOT_WRITTEN.includes(key)))
 }
 
-/** A user as an edit that would write all of it. @param own null if the quotas aren't known */
-export const editAsRead = (user: User, own: UserQuotas | null): UserEdit => ({
+/** A user with their quotas; null if the quotas aren't known. */
+export interface UserRecord {
+  readonly user: UserWithCount
+  readonly quotas: UserQuotas | null
+}
+
+/** A user as an edit that would write all of it. */
+export const asRead = ({ user, quotas: own }: UserRecord): UserEdit => ({
   ...switchesOf(user),
   name: user.name,
   alias: user.alias || null,
@@ -89,9 +95,9 @@ const quotaEditsOf = (edit: UserEdit): UserEdit => {
 }
 
 /** What is sent for an edit of fields or quotas: everything that was read, with the edit. */
-const bodyOf = (user: User, edit: UserEdit): Body => {
-  if (!hasQuotaEdits(edit)) return { fields: { ...switchesOf(user), ...fieldsOf(edit) } }
-  const read = editAsRead(user, quotasOf(user.id))
+const bodyOf = (record: UserRecord, edit: UserEdit): Body => {
+  if (!hasQuotaEdits(edit)) return { fields: { ...switchesOf(record.user), ...fieldsOf(edit) } }
+  const read = asRead(record)
   const parts = CONTENT_TYPES.flatMap(type => {
     const part = edit[type]
     return part === undefined ? [] : [[`${type}Quota`, partOf(read[type], part)]]
@@ -101,8 +107,8 @@ const bodyOf = (user: User, edit: UserEdit): Body => {
 }
 
 /** The values that an edit replaces. */
-const formerOf = (user: User, edit: UserEdit): UserEdit => {
-  const read = Object.entries(editAsRead(user, quotasOf(user.id)))
+const formerOf = (record: UserRecord, edit: UserEdit): UserEdit => {
+  const read = Object.entries(asRead(record))
   return Object.fromEntries(read.filter(([key]) => key in edit))
 }
 
@@ -212,18 +218,22 @@ interface Batch {
 }
 
 /** First the fields, then the quotas, in batches of users who get the same and keep the same. */
-const batchesOf = (users: readonly User[], edits: ReadonlyMap<number, UserEdit>): Batch[] => {
+const batchesOf = (
+  users: readonly UserWithCount[],
+  edits: ReadonlyMap<number, UserEdit>,
+): Batch[] => {
   const batches: Batch[] = []
   for (const take of [fieldsOf, quotaEditsOf])
     for (const user of users) {
       const edit = take(edits.get(user.id) ?? {})
       if (!hasKeys(edit)) continue
-      const body = bodyOf(user, edit)
+      const record = { user, quotas: quotasOf(user.id) }
+      const body = bodyOf(record, edit)
       const key = JSON.stringify(body)
       const isOpen = (batch: Batch) => batch.key === key && batch.people.length < BATCH_SIZE
       const people = batches.find(isOpen)?.people ?? []
       if (people.length === 0) batches.push({ key, body, people })
-      people.push({ id: user.id, former: formerOf(user, edit) })
+      people.push({ id: user.id, former: formerOf(record, edit) })
     }
   return batches
 }

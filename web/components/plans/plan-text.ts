@@ -1,13 +1,10 @@
+import type { ContentType } from '../../contract/values.ts'
+import type { Plan } from '../../state/plans.ts'
 import { approvalState } from '../labels/user-approval.ts'
 import type { Limit } from '../quotas/quota-usage.ts'
 import { limitsText } from '../quotas/quota-words.ts'
 
-interface Permissions {
-  readonly can_sync: boolean
-  readonly requires_approval: boolean
-  readonly movie: Limit | null
-  readonly show: Limit | null
-}
+type Permissions = Pick<Plan, 'can_sync' | 'requires_approval'> & Record<ContentType, Limit | null>
 
 /** What a plan or the defaults give, for example "Sync on · Approval required · Movies 5 weekly · Shows no limit". */
 export const permissionsText = ({ can_sync, requires_approval, ...limits }: Permissions): string =>

@@ -1,12 +1,10 @@
+import type { Config } from '../../contract/config.ts'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { timeOfCron } from '../../lib/cron.ts'
 import { dayInYear, parseTime } from '../../lib/time.ts'
 import { nextMonthlyResets } from './quota-resets.ts'
 
-export interface QuotaWindows {
-  readonly weeklyRolling: { readonly resetDays: number }
-  readonly monthly: { readonly resetDay: number; readonly handleMonthEnd: string }
-}
+export type QuotaWindows = Pick<Config['quotaSettings'], 'weeklyRolling' | 'monthly'>
 
 export interface QuotaClock {
   readonly windows: QuotaWindows | null

@@ -1,13 +1,10 @@
+import type { ResponseOf } from '../../contract/endpoint.ts'
 import { getDailyQuotaStats, getHeldCount } from '../../contract/quotas.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { request } from '../../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../state/resource.ts'
 
-export interface DayUse {
-  readonly date: string
-  readonly movies: number
-  readonly shows: number
-}
+export type DayUse = Omit<ResponseOf<typeof getDailyQuotaStats>['dailyStats'][number], 'total'>
 
 /** Number of days in the longest possible period: the one for a monthly reset on the 31st that skips short months. */
 const DAYS = 93

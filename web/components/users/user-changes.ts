@@ -1,6 +1,6 @@
 import type { ContentType } from '../../contract/values.ts'
 import type { Values } from '../../lib/form-edits.ts'
-import type { UserEdit } from '../../state/edit-users.ts'
+import { asRead, type UserEdit, type UserRecord } from '../../state/edit-users.ts'
 import { displayName } from '../../state/users.ts'
 import type { ReviewedChange } from '../change-review.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
@@ -8,7 +8,7 @@ import type { Limit } from '../quotas/quota-usage.ts'
 import { limitText } from '../quotas/quota-words.ts'
 import { type AnyField, changeOf } from '../settings/field-def.ts'
 import { USER_FIELDS } from './user-fields.tsx'
-import { asRead, differing, type UserRecord } from './user-record.ts'
+import { differing } from './user-record.ts'
 
 const quotaField = (type: ContentType): AnyField => ({
   label: `${TYPE_LABELS[type]} quota`,

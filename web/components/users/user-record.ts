@@ -1,17 +1,7 @@
 import type { QuotaEdit } from '../../contract/quota-edits.ts'
-import type { UserWithCount } from '../../contract/users.ts'
 import { hasValues, type Values } from '../../lib/form-edits.ts'
-import { editAsRead, type UserEdit } from '../../state/edit-users.ts'
-import { hasWatchlistCaps, type UserQuotas } from '../../state/quotas.ts'
-
-/** A user with their quotas; null if the quotas aren't known. */
-export interface UserRecord {
-  readonly user: UserWithCount
-  readonly quotas: UserQuotas | null
-}
-
-/** A user as an edit that would write all of it. */
-export const asRead = ({ user, quotas }: UserRecord): UserEdit => editAsRead(user, quotas)
+import { asRead, type UserEdit, type UserRecord } from '../../state/edit-users.ts'
+import { hasWatchlistCaps } from '../../state/quotas.ts'
 
 const isQuota = (value: unknown): value is QuotaEdit => typeof value === 'object' && value !== null
 

@@ -1,25 +1,16 @@
 import { capOf, isReached, usageText } from '../../../components/quotas/quota-usage.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
-import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { byLetters } from '../../../lib/normalize.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { AllQuotas } from '../../../state/quotas.ts'
 import { displayName } from '../../../state/users.ts'
 
-export interface QuotasOver {
-  over: readonly {
-    userId: number
-    name: string
-    type: ContentType
-    /** For example "3 of 2 weekly". */
-    usage: string
-  }[]
-  /** The other quotas, for example "1 full, 21 with room". */
-  rest: string
-}
-
-/** The exceeded quotas, the fullest first, then by name; the others are counted. */
-export const quotasOver = (quotas: AllQuotas, users: readonly UserWithCount[]): QuotasOver => {
+/**
+ * The exceeded quotas with their usage, for example "3 of 2 weekly", the fullest first, then by name; the others are counted,
+ * for example "1 full, 21 with room".
+ */
+export const quotasOver = (quotas: AllQuotas, users: readonly UserWithCount[]) => {
   const names = new Map(users.map(user => [user.id, displayName(user)]))
   const counts = { full: 0, 'on a full watchlist': 0, 'with room': 0 }
   const over = [...quotas].flatMap(([userId, own]) =>
@@ -44,3 +35,4 @@ export const quotasOver = (quotas: AllQuotas, users: readonly UserWithCount[]): 
       .join(', '),
   }
 }
+export type QuotasOver = ReturnType<typeof quotasOver>

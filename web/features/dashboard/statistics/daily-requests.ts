@@ -1,3 +1,4 @@
+import type { DayUse } from '../../../components/users/usage-days.ts'
 import { getDailyQuotaStats } from '../../../contract/quotas.ts'
 import { request } from '../../../lib/request.ts'
 import { quotas } from '../../../state/quotas.ts'
@@ -14,7 +15,7 @@ export interface DailyRequests {
   counted: number
   users: number
   /** `date` is `YYYY-MM-DD` in the server's time zone; oldest first. */
-  days: readonly { date: string; movies: number; shows: number }[]
+  days: readonly DayUse[]
 }
 
 const read = async (days: number): Promise<DailyRequests> => {
@@ -23,7 +24,7 @@ const read = async (days: number): Promise<DailyRequests> => {
   const responses = await Promise.all(
     asked.map(userId => request(getDailyQuotaStats, { query: { userId, days } })),
   )
-  const byDate = new Map<string, { date: string; movies: number; shows: number }>()
+  const byDate = new Map<string, DayUse>()
   for (const { dailyStats } of responses)
     for (const { date, movies, shows } of dailyStats) {
       const day = byDate.get(date)

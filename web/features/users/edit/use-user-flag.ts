@@ -1,3 +1,4 @@
+import type { UserPatch } from '../../../contract/user-edits.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { save } from '../../../state/change.ts'
@@ -6,14 +7,7 @@ import { displayName } from '../../../state/users.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import type { UserRow } from '../list/user-rows.ts'
 
-type Flag =
-  | 'can_sync'
-  | 'requires_approval'
-  | 'notify_discord'
-  | 'notify_apprise'
-  | 'notify_discord_mention'
-  | 'notify_plex_mobile'
-  | 'notify_tautulli'
+type Flag = Exclude<keyof UserPatch, 'name' | 'alias' | 'apprise' | 'discord_id'>
 
 /** A switch of a user that is saved immediately and can be undone. */
 export const useUserFlag = (row: UserRow, what: string) => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
-import { displayName, users } from '../../../state/users.ts'
+import { users } from '../../../state/users.ts'
 import { FRIENDS } from './friend-list.tsx'
 import { friendRows, friends } from './friends.ts'
 import { useFriendQuestion } from './use-friend-question.ts'
@@ -12,7 +12,7 @@ export function FriendsView() {
   const { data, status } = useResource(friends)
   const { data: people } = useResourceState(users)
   const rows = useMemo(
-    () => (data ? friendRows(data, people ?? [], displayName).filter(row => !row.isUser) : []),
+    () => (data ? friendRows(data, people ?? []).filter(row => !row.isUser) : []),
     [data, people],
   )
   const { ask, dialog } = useFriendQuestion()

@@ -5,6 +5,7 @@ import type { User } from '../../../contract/users.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { CHECK_WINDOW_MS, resource } from '../../../state/resource.ts'
+import { displayName } from '../../../state/users.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 
 type Friends = ResponseOf<typeof getFriends>
@@ -16,32 +17,15 @@ export const friends = resource<Friends>({
   notOffered: 'This server version doesn’t show the Plex status.',
 })
 
-/** How an account on Plex is connected to the owner. */
-export interface FriendRow {
-  readonly id: number
-  readonly uuid: string
-  readonly name: string
-  readonly avatar: string | null
-  readonly status: string
-  /** Start of the friendship or date of the request, if known. */
-  readonly since: string | null
-  readonly isUser: boolean
-  readonly unread?: Readonly<Record<string, unknown>>
-}
-
-/** @param nameOf how lists name a user */
-export const friendRows = (
-  { users, untracked }: Friends,
-  people: readonly User[],
-  nameOf: (user: User) => string,
-): readonly FriendRow[] => {
+/** How accounts on Plex are connected to the owner, each since when, if known. */
+export const friendRows = ({ users, untracked }: Friends, people: readonly User[]) => {
   const byUuid = new Map(people.map(user => [user.plex_uuid, user]))
   const rows = [
     ...users.map(account => {
       const user = byUuid.get(account.uuid)
       return {
         ...account,
-        name: user ? nameOf(user) : account.displayName || account.username,
+        name: user ? displayName(user) : account.displayName || account.username,
         since: account.pendingSince ?? account.friendCreatedAt,
         isUser: true,
       }
@@ -55,6 +39,7 @@ export const friendRows = (
   ]
   return rows.map((row, id) => ({ ...row, id }))
 }
+export type FriendRow = ReturnType<typeof friendRows>[number]
 
 /** What can be done about an account, in words. */
 export const ACTIONS = {

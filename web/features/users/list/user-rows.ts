@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { hasEdit, type UserRecord } from '../../../components/users/user-record.ts'
+import { hasEdit } from '../../../components/users/user-record.ts'
 import { isOwner, type UserWithCount } from '../../../contract/users.ts'
+import type { UserRecord } from '../../../state/edit-users.ts'
 import { type Plan, planEdit, plans } from '../../../state/plans.ts'
 import { type AllQuotas, quotas, quotasOf } from '../../../state/quotas.ts'
-import { displayName, users } from '../../../state/users.ts'
+import { users } from '../../../state/users.ts'
 import { type FriendRow, friendRows, friends } from '../friends/friends.ts'
 
 export interface UserRow extends UserRecord {
@@ -51,7 +52,7 @@ export const useUserRows = (withAccounts = true) => {
   const hasAccounts = withAccounts && known?.some(user => user.plex_uuid) === true
   const plex = useResource(hasAccounts ? friends : null)
   const accounts = useMemo(
-    () => (plex.data && known ? friendRows(plex.data, known, displayName) : NO_ACCOUNTS),
+    () => (plex.data && known ? friendRows(plex.data, known) : NO_ACCOUNTS),
     [plex.data, known],
   )
   const rows = useMemo(

@@ -1,9 +1,9 @@
 import type { QuotaEdit } from '../../contract/quota-edits.ts'
 import { QUOTA_TYPES } from '../../contract/quotas.ts'
 import type { ContentType } from '../../contract/values.ts'
-import type { Values } from '../../lib/form-edits.ts'
+import { type Values, valueAt } from '../../lib/form-edits.ts'
 import { hasWatchlistCaps } from '../../state/quotas.ts'
-import { TYPE_PLURALS } from '../labels/content-type.ts'
+import { TYPE_LABELS, TYPE_PLURALS } from '../labels/content-type.ts'
 import type { FieldMaker } from '../settings/field-def.ts'
 import { choice } from '../settings/kinds/choice.tsx'
 import { number } from '../settings/kinds/number.tsx'
@@ -20,6 +20,17 @@ export const TOGETHER = QUOTA_PARTS.filter(part => part !== 'cap')
 
 export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
   `${type}.${part}` as const
+
+/** The quota of new users in the settings, also while it is off. */
+export const newUserQuota = (type: ContentType, settings: object): QuotaEdit => {
+  const at = (name: string) => valueAt(settings, `newUserDefault${TYPE_LABELS[type]}${name}`)
+  return {
+    quotaType: (at('QuotaType') ?? 'monthly') as NonNullable<QuotaEdit['quotaType']>,
+    quotaLimit: Number(at('QuotaLimit') ?? 10),
+    watchlistCap: Number(at('WatchlistCap')) || null,
+    bypassApproval: at('BypassApproval') === true,
+  }
+}
 
 /** A quota as values of the form. @param initial for one that isn't set */
 export const quotaValues = (

@@ -46,6 +46,14 @@ export const QUOTA_TYPE_OPTIONS: readonly { value: Period; label: string }[] = [
 export const isReached = ({ exceeded, currentUsage: used, quotaLimit }: QuotaUsage): boolean =>
   exceeded ?? (used !== undefined && used >= quotaLimit)
 
+/** Usage as a fraction of the limit; null if unknown. */
+export const quotaShare = ({ currentUsage: used, quotaLimit }: QuotaUsage): number | null =>
+  used === undefined ? null : used / Math.max(1, quotaLimit)
+
+/** An exceeded quota as a reason, for example "Quota 5/4 weekly". */
+export const exceededText = (used: number, limit: Limit): string =>
+  `Quota ${used}/${periodicLimit(limit)}`
+
 /** For example "5 weekly". */
 export const periodicLimit = ({ quotaLimit, quotaType }: Limit): string =>
   `${quotaLimit ? formatNumber(quotaLimit) : '…'}${quotaType ? ` ${quotaPeriod(quotaType)}` : ''}`

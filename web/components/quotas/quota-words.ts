@@ -2,7 +2,7 @@ import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { capital } from '../../lib/sentence.ts'
-import { TYPE_PLURALS } from '../labels/content-type.ts'
+import { contentLabel, TYPE_PLURALS } from '../labels/content-type.ts'
 import { isReached, type Limit, periodicLimit, type QuotaUsage, usageText } from './quota-usage.ts'
 
 export type QuotaTone = 'dim' | 'ok' | 'wait' | 'bad'
@@ -16,9 +16,9 @@ export const limitText = (quota: Limit | null): string => {
 
 /** Both limits, for example "Movies 5 weekly · Shows no limit". */
 export const limitsText = (limits: Readonly<Record<ContentType, Limit | null>>): string =>
-  CONTENT_TYPES.map(
-    type => `${capital(TYPE_PLURALS[type])} ${limitText(limits[type]).toLowerCase()}`,
-  ).join(' · ')
+  CONTENT_TYPES.map(type => `${contentLabel(type)} ${limitText(limits[type]).toLowerCase()}`).join(
+    ' · ',
+  )
 
 const noLimitOn = (type: ContentType): string => `No limit on ${TYPE_PLURALS[type]}`
 

@@ -4,7 +4,7 @@ import { capital } from '../../lib/sentence.ts'
 import { triggerLabel } from '../labels/approval-trigger.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { humanize } from '../labels/humanize.ts'
-import { periodicLimit, usageText } from '../quotas/quota-usage.ts'
+import { exceededText, usageText } from '../quotas/quota-usage.ts'
 
 /** The rule that requires approval; null if it was something else. */
 export const ruleIdOf = (row: RequestReason): number | null =>
@@ -37,7 +37,7 @@ export const whyOf = (approval: RequestReason): string => {
     case 'quota_exceeded': {
       if (figures?.quotaUsage === undefined || figures.quotaLimit === undefined)
         return withReason('Quota exceeded', reason)
-      return `Quota ${figures.quotaUsage}/${periodicLimit(figures)}`
+      return exceededText(figures.quotaUsage, figures)
     }
     case 'router_rule': {
       const rule = approval.routerRuleId ?? figures?.ruleId

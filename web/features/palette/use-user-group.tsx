@@ -4,7 +4,7 @@ import List from 'lucide-react/icons/list'
 import User from 'lucide-react/icons/user'
 import { useMemo } from 'react'
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
-import { usageText } from '../../components/quotas/quota-usage.ts'
+import { quotaShare, usageText } from '../../components/quotas/quota-usage.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { editQuotas, editUser } from '../../components/users/user-links.ts'
@@ -25,11 +25,9 @@ const ICON = { 'aria-hidden': true, size: 18 } as const
 const quotaState = (quotas: UserQuotas): string => {
   const [fullest] = CONTENT_TYPES.flatMap(type => {
     const own = quotas[type]
-    if (own?.currentUsage === undefined) return []
-    return {
-      words: `${TYPE_PLURALS[type]} ${usageText(own)}`,
-      share: own.currentUsage / Math.max(own.quotaLimit, 1),
-    }
+    const share = own && quotaShare(own)
+    if (own === null || share === null) return []
+    return { words: `${TYPE_PLURALS[type]} ${usageText(own)}`, share }
   }).sort((a, b) => b.share - a.share)
   return fullest?.words ?? 'No limits'
 }

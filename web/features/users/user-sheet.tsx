@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { userAddress } from '../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../components/journey/journey-button.tsx'
-import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
+import { contentLabel } from '../../components/labels/content-type.ts'
 import { approvalState } from '../../components/labels/user-approval.ts'
 import { namesUser } from '../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../components/use-resource.ts'
@@ -11,7 +11,6 @@ import { editQuotas, editUser } from '../../components/users/user-links.ts'
 import { Watchlist } from '../../components/watchlist/watchlist.tsx'
 import { ARR_KINDS, CONTENT_TYPES } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { capital } from '../../lib/sentence.ts'
 import { routerRules } from '../../state/router-rules.ts'
 import { displayName } from '../../state/users.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -117,7 +116,7 @@ function About({ row, onFriend }: { row: UserRow; onFriend: UserSheetProps['onFr
           </FlagCell>
         </DefinitionItem>
         {CONTENT_TYPES.map(type => (
-          <DefinitionItem key={type} name={capital(TYPE_PLURALS[type])}>
+          <DefinitionItem key={type} name={contentLabel(type)}>
             <span className="block max-w-64">
               <QuotaCell row={row} type={type} withNotes />
             </span>

@@ -1,6 +1,6 @@
 import { APPROVAL_REQUIRED } from '../../components/labels/user-approval.ts'
 import { permissionsText } from '../../components/plans/plan-text.ts'
-import { quotaParts } from '../../components/quotas/quota-fields.ts'
+import { newUserQuota, quotaParts } from '../../components/quotas/quota-fields.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
@@ -34,25 +34,13 @@ export const SETTINGS = defineSettings({
   newUserDefaultShowBypassApproval: shows.bypass,
 })
 
-const limitIn = (values: Values, type: 'Movie' | 'Show') => {
-  const at = (name: string) => values[`newUserDefault${type}${name}`]
-  return at('QuotaEnabled') !== true
-    ? null
-    : {
-        quotaType: String(at('QuotaType')),
-        quotaLimit: Number(at('QuotaLimit')),
-        watchlistCap: Number(at('WatchlistCap')),
-        bypassApproval: at('BypassApproval') === true,
-      }
-}
-
 /** For example "New users: Sync on · Approval automatic · …", including unsaved edits. */
 const newUserText = (values: Values): string =>
   `New users: ${permissionsText({
     can_sync: values.newUserDefaultCanSync === true,
     requires_approval: values.newUserDefaultRequiresApproval === true,
-    movie: limitIn(values, 'Movie'),
-    show: limitIn(values, 'Show'),
+    movie: values.newUserDefaultMovieQuotaEnabled ? newUserQuota('movie', values) : null,
+    show: values.newUserDefaultShowQuotaEnabled ? newUserQuota('show', values) : null,
   })}`
 
 const plans = lazyPart('plans', () => import('../../components/plans/plan-list.tsx'))

@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { OperationView, RunResults } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { reasonOf } from '../../../lib/errors.ts'
-import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import type { Subject } from '../../../state/change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type ChangeResult, changeRun } from './change-run.ts'
 
-const LISTED = 100
 const REFUSED = 'The server couldn’t change these users. Check the server log.'
 
 /** Progress and result of the last bulk edit. Users who weren't updated stay selected. */
@@ -58,15 +57,12 @@ function NotUpdated({ failed, onRetry }: NotUpdatedProps) {
     <section aria-label={title}>
       <h3 className="text-md">{title}</h3>
       <ul className="my-1 max-h-60 divide-y divide-rule overflow-y-auto">
-        {failed.slice(0, LISTED).map(({ id, name, cause }) => (
+        {failed.map(({ id, name, cause }) => (
           <li key={id} className="py-1.5 wrap-anywhere">
             <bdi className="font-medium">{name}</bdi>
             <p className="text-sm text-bad">{reasonOf(cause, REFUSED)}</p>
           </li>
         ))}
-        {failed.length > LISTED && (
-          <li className="py-1.5 text-ink-2">and {formatNumber(failed.length - LISTED)} more</li>
-        )}
       </ul>
       <Button variant="neutral" size="sm" onClick={onRetry}>
         Retry {pluralize(failed.length, 'user')}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { ChangeReview } from '../../../components/change-review.tsx'
-import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { contentLabel } from '../../../components/labels/content-type.ts'
 import { nextReset } from '../../../components/quotas/next-reset.ts'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
@@ -10,7 +10,6 @@ import { usageDays } from '../../../components/users/usage-days.ts'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
-import { capital } from '../../../lib/sentence.ts'
 import type { UserEdit } from '../../../state/edit-users.ts'
 import { displayName } from '../../../state/users.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -98,7 +97,7 @@ export function ForecastView({ forecast, edit, chosen, isKept, onKeep }: Forecas
               <UserAvatar user={row.user} />
               <bdi className="min-w-24 flex-1 truncate font-semibold">{displayName(row.user)}</bdi>
               <span className="tabular">
-                {capital(TYPE_PLURALS[type])}{' '}
+                {contentLabel(type)}{' '}
                 <UsedOf quota={{ quotaType, quotaLimit: limit, currentUsage: used }} />
               </span>
               <QuotaBar isSmall used={used} limit={limit} className="w-28 max-md:hidden" />

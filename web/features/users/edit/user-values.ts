@@ -1,5 +1,5 @@
-import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import {
+  newUserQuota,
   quotaEditOf,
   quotaSetting,
   quotaValues,
@@ -7,7 +7,7 @@ import {
 } from '../../../components/quotas/quota-fields.ts'
 import { USER_FIELDS } from '../../../components/users/user-fields.tsx'
 import type { QuotaEdit } from '../../../contract/quota-edits.ts'
-import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { isSame, type Values } from '../../../lib/form-edits.ts'
 import { config } from '../../../state/config.ts'
 import type { UserEdit } from '../../../state/edit-users.ts'
@@ -21,23 +21,16 @@ export const MIXED = '\u0000mixed'
 /** Setting whether to approve the requests that a removed quota was holding. */
 export const APPROVE_HELD = 'approveHeld'
 
-/** Default quota for a new user, from the saved settings. */
-const initialQuota = (type: ContentType): QuotaEdit => {
-  const stored = config.state.data
-  const prefix = `newUserDefault${TYPE_LABELS[type]}` as const
-  return {
-    quotaType: (stored?.[`${prefix}QuotaType`] ?? 'monthly') as NonNullable<QuotaEdit['quotaType']>,
-    quotaLimit: stored?.[`${prefix}QuotaLimit`] ?? 10,
-    watchlistCap: stored?.[`${prefix}WatchlistCap`] ?? null,
-  }
-}
-
 /** Quotas as values of a form. Those that aren’t set begin with the quotas for new users. */
 const valuesOfQuotas = (own: UserRow['quotas']): Values =>
   Object.assign(
     {},
     ...CONTENT_TYPES.map(type =>
-      quotaValues(type, own?.[type] as QuotaEdit | null | undefined, initialQuota(type)),
+      quotaValues(
+        type,
+        own?.[type] as QuotaEdit | null | undefined,
+        newUserQuota(type, config.state.data ?? {}),
+      ),
     ),
   )
 

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { contentLabel } from '../../../components/labels/content-type.ts'
 import { APPROVAL_REQUIRED } from '../../../components/labels/user-approval.ts'
 import { USER_CHANNELS } from '../../../components/labels/user-channel.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
@@ -8,7 +8,6 @@ import { UsedOf } from '../../../components/quotas/used-of.tsx'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { capital } from '../../../lib/sentence.ts'
 import { displayName } from '../../../state/users.ts'
 import { selectsText } from '../../../ui/plain-click.ts'
 import { statusOf } from '../friends/friends.ts'
@@ -83,7 +82,7 @@ function QuotaWords({ row: { quotas } }: { row: UserRow }) {
     return (
       <span key={contentType}>
         {index > 0 && <span> · </span>}
-        {capital(TYPE_PLURALS[contentType])} <UsedOf quota={quota} isShort />
+        {contentLabel(contentType)} <UsedOf quota={quota} isShort />
         {used > limit && <span className="text-bad">, {used - limit} over</span>}
       </span>
     )

@@ -4,17 +4,21 @@ import Gauge from 'lucide-react/icons/gauge'
 import Layers from 'lucide-react/icons/layers'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tv from 'lucide-react/icons/tv'
-import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { contentLabel } from '../../../components/labels/content-type.ts'
 import { approvalState } from '../../../components/labels/user-approval.ts'
 import { lacksAddress, USER_CHANNELS } from '../../../components/labels/user-channel.ts'
 import { defineList, switchFacet } from '../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
-import { capOf, isReached, quotaPeriod } from '../../../components/quotas/quota-usage.ts'
-import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import {
+  capOf,
+  isReached,
+  quotaPeriod,
+  quotaShare,
+} from '../../../components/quotas/quota-usage.ts'
+import { CONTENT_TYPES } from '../../../contract/values.ts'
 import type { CsvCell } from '../../../lib/csv.ts'
 import { byLetters } from '../../../lib/normalize.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import { capital } from '../../../lib/sentence.ts'
 import type { QuotaWithStatus } from '../../../state/quotas.ts'
 import { displayName } from '../../../state/users.ts'
 import { actionsColumn } from '../../../ui/table/common-columns.tsx'
@@ -44,14 +48,7 @@ const WITH_CHANNELS_PX = 850
 /** With channels, there is room for “15 of 20 monthly · auto”. */
 const quotaWidth = (table: number) => (table >= WITH_CHANNELS_PX ? 160 : table >= 790 ? 134 : 124)
 
-/** Usage as a fraction of the limit. Null sorts last. */
-const shareOf = (type: ContentType) => (row: UserRow) => {
-  const quota = row.quotas?.[type]
-  return quota?.currentUsage === undefined
-    ? null
-    : quota.currentUsage / Math.max(1, quota.quotaLimit)
-}
-const isOver = (quota: QuotaWithStatus) => (quota.currentUsage ?? 0) > quota.quotaLimit
+const isOver = (quota: QuotaWithStatus) => Number(quotaShare(quota)) > 1
 const limitsOf = ({ quotas }: UserRow) => CONTENT_TYPES.flatMap(type => quotas?.[type] ?? [])
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
@@ -126,10 +123,10 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     },
     ...CONTENT_TYPES.map(type => ({
       id: type,
-      header: capital(TYPE_PLURALS[type]),
+      header: contentLabel(type),
       width: quotaWidth,
       descFirst: true,
-      sortValue: shareOf(type),
+      sortValue: ({ quotas }: UserRow) => quotas?.[type] && quotaShare(quotas[type]),
       cell: (row: UserRow) => <QuotaCell row={row} type={type} />,
     })),
     {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PlanList } from '../../../web/components/plans/plan-list.tsx'
 import { forecastOf } from '../../../web/features/users/edit/users-effect.ts'
 import { USERS } from '../../../web/features/users/list/users-list.tsx'
@@ -98,6 +98,8 @@ describe('applying a plan', () => {
     expect(await window.findByText(/^[1-9]\d* of 12 would be over tonight\.$/)).toBeTruthy()
     return { user, window }
   }
+  // All rows have room.
+  beforeEach(() => vi.stubGlobal('innerHeight', 768))
   test('sets sync, approval and quotas except of those who would be over, and one Undo restores all', async () => {
     const before = await stored()
     const { user, window } = await open()

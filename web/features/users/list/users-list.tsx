@@ -150,7 +150,14 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       nameOf: ({ plan }) => plan ?? '',
       of: ({ plan }) => [plan ?? 'none'],
     },
-    switchFacet('sync', 'Sync off', ({ user }) => !user.can_sync, <RefreshCw />),
+    {
+      id: 'sync',
+      label: 'Sync off',
+      icon: <RefreshCw />,
+      isSwitch: true,
+      values: { off: 'Sync off' },
+      of: ({ user }) => (user.can_sync ? [] : ['off']),
+    },
     switchFacet('over', 'Over quota', row => limitsOf(row).some(isOver), <Gauge />),
     {
       id: 'approval',

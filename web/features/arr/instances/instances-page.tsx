@@ -11,9 +11,7 @@ import { useOpened } from '../../../components/list/use-opened.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import type { Instance } from '../../../contract/instances.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { idIn } from '../../../lib/query-values.ts'
-import { capital } from '../../../lib/sentence.ts'
 import { instances } from '../../../state/instances.ts'
 import { askBeforeChanging } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,13 +19,13 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { type Kind, kindAt } from '../kinds.ts'
+import { kindAt } from '../kinds.ts'
 import { CopyRun, useCopyQuestion } from './copy-titles.tsx'
 import { INSTANCES, type InstanceContext } from './instance-table.tsx'
 import { promoteInstance } from './instance-writes.ts'
 import { InstancesHead } from './instances-head.tsx'
+import { NoDefault } from './no-default.tsx'
 import { SETTINGS, ServerAddressCard } from './server-address-card.tsx'
 import { useInstanceRows } from './use-instance-rows.ts'
 
@@ -150,29 +148,5 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
         />
       )}
     </>
-  )
-}
-
-interface NoDefaultProps {
-  kind: Kind
-  list: readonly Instance[]
-  onPromote: (instance: Instance) => void
-}
-
-/** Warns if there is no default instance, because the backend then rejects every change that doesn't set one. */
-function NoDefault({ kind, list, onPromote }: NoDefaultProps) {
-  const [first] = list
-  if (!first || list.some(row => row.isDefault)) return null
-  return (
-    <Problem
-      tone="wait"
-      title="No default instance"
-      cause={`${capital(kind.many)} that match no rule have no destination, and other changes can’t be saved until you choose a default instance.`}
-      action={
-        <Button variant="neutral" size="sm" onClick={() => onPromote(first)}>
-          Make <bdi>{bidiIsolate(first.name)}</bdi> the default
-        </Button>
-      }
-    />
   )
 }

@@ -5,30 +5,20 @@ import Plus from 'lucide-react/icons/plus'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Loaded } from '../../../../components/loaded.tsx'
-import { NoInstance } from '../../../../components/routing/no-instance.tsx'
-import { RoutingFields } from '../../../../components/routing/routing-fields.tsx'
-import { isUnset } from '../../../../components/routing/use-instances.ts'
-import { SaveBar } from '../../../../components/settings/save-bar.tsx'
-import { SettingField } from '../../../../components/settings/setting-field.tsx'
-import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { byRank, isExcluding, routerRules } from '../../../../state/router-rules.ts'
 import { notifyFailure } from '../../../../state/toasts.ts'
 import { askBeforeLeaving } from '../../../../state/unsaved.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
 import { focusQuietly, showInView } from '../../../../ui/focus.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
-import { COLUMNS, useIsWide } from '../column-layout.ts'
-import { EffectLine, EffectStatus, RulePreview, useDraftPreview } from '../effect/rule-preview.tsx'
 import { addRuleAt } from '../rule-writes.ts'
-import { canExclude } from '../use-conditions.ts'
-import { ConditionsCard } from './condition-editor.tsx'
+import { RuleCards } from './rule-cards.tsx'
 import { type RuleEditorProps, useRuleForm } from './use-rule-form.ts'
 
 export function RuleEditor(props: RuleEditorProps) {
@@ -172,58 +162,5 @@ function RuleTabs({ rules, id }: RuleTabsProps) {
         })}
       </ol>
     </nav>
-  )
-}
-
-type RuleCardsProps = ReturnType<typeof useRuleForm> & { list: readonly RouterRule[] }
-
-/** The cards of a rule, beside its effect. */
-function RuleCards(props: RuleCardsProps) {
-  const { kind, id, form, list, kindInstances, fields, names } = props
-  const isWide = useIsWide()
-  const onMove = (place: number) => form.set('place', place)
-  const preview = useDraftPreview({ kind, rules: list, id, values: form.values, onMove })
-  const excludes = form.value('excludes') === true
-  return (
-    <div ref={form.frame} className={COLUMNS}>
-      <div className="min-w-0">
-        <div className="space-y-3.5">
-          <Card as="div">
-            <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_auto]">
-              <SettingField form={form} name="name" />
-              <SettingField form={form} name="place" />
-              <SettingField form={form} name="enabled" className="sm:pt-6.5" />
-            </div>
-          </Card>
-          <ConditionsCard form={form} fields={fields} items={preview.items} names={names} />
-          <Card title="Destination" isLined className="space-y-4">
-            {(excludes || canExclude(kindInstances)) && (
-              <SettingField form={form} name="excludes" />
-            )}
-            {!excludes && isUnset(kindInstances.list) && (
-              <NoInstance kind={kind.id} cause="A rule needs an instance to send titles to." />
-            )}
-            {!excludes && (
-              <RoutingFields
-                isFolded
-                content={kind.content}
-                form={form}
-                kindInstances={kindInstances}
-              />
-            )}
-          </Card>
-          {!excludes && (
-            <SettingsCard
-              title="Approval and quotas"
-              form={form}
-              fields={['requiresApproval', 'approvalReason', 'bypassesQuotas']}
-            />
-          )}
-        </div>
-        <SaveBar form={form} lead={isWide ? undefined : <EffectLine preview={preview} />} />
-      </div>
-      {isWide && <RulePreview {...preview} edited={preview} />}
-      <EffectStatus text={preview.summary} />
-    </div>
   )
 }

@@ -71,7 +71,8 @@ const isClear = () => screen.queryByText('All clear.') !== null
 describe('reports no result for a check that hasn’t answered:', () => {
   beforeEach(async () => {
     const userIds = Array.from({ length: 12 }, (_, at) => at + 1)
-    await mock.send('PATCH', `${QUOTAS}/bulk`, { userIds, operation: 'delete' })
+    const none = { movieQuota: { enabled: false }, showQuota: { enabled: false } }
+    await mock.send('PATCH', `${QUOTAS}/bulk`, { userIds, operation: 'update', ...none })
   })
 
   test('an instance that couldn’t be tested isn’t connected', async () => {

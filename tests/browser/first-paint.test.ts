@@ -17,7 +17,6 @@ const SLOW_TO_SETTLE = [
   '/approvals',
   '/plex/users',
   '/utilities/delete-sync',
-  '/utilities/api-keys',
   '/utilities/plex-session-monitoring',
   '/radarr/instances',
 ]

@@ -11,11 +11,8 @@ import { workflow } from '../state/workflow.ts'
 
 type Loader = () => Promise<unknown>
 
-/** Loads the data that every page in the shell needs. The first render doesn't wait for the users. */
-export const loadShellData: Loader = () => {
-  void initialise()
-  return Promise.all([config.load(), approvalStats.load()])
-}
+/** Loads the data that every page in the shell needs for its first render. */
+export const loadShellData: Loader = () => Promise.all([config.load(), approvalStats.load()])
 
 /**
  * Loaders for the data of each page's first render, by path. They run while the page's script loads: at startup, and as
@@ -23,8 +20,9 @@ export const loadShellData: Loader = () => {
  */
 export const LOADERS: Readonly<Record<string, Loader>> = {
   [HOME]: () => {
-    // The problems, which the first render doesn't wait for.
+    // The problems and quotas, which the first render doesn't wait for.
     for (const check of [connections, scheduledJobs]) void check.load()
+    void initialise()
     return Promise.all(
       [workflow, waitingApprovals, instances.radarr, instances.sonarr].map(each => each.load()),
     )

@@ -4,19 +4,24 @@ import { flushSync } from 'react-dom'
 /** Smaller changes are ignored: they come from a border or scroll bar and don't affect any column. */
 const TOLERANCE_PX = 16
 
-/** Width of the element in pixels, available before the first paint. Usually it equals the page's width. */
+/**
+ * Width of the element in pixels, available before the first paint. Usually it equals the page's width, in which case
+ * no layout is needed to measure the element.
+ */
 export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(pageWidth)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial width is needed
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return
-    const measure = () =>
-      setWidth(known =>
-        Math.abs(node.clientWidth - known) > TOLERANCE_PX ? node.clientWidth : known,
-      )
-    measure()
-    // Observers run before the paint, so the wrong width is never visible.
-    const observer = new ResizeObserver(() => flushSync(measure))
+    let known = width
+    const measure = () => {
+      if (Math.abs(node.clientWidth - known) <= TOLERANCE_PX) return
+      known = node.clientWidth
+      // Observers run before the paint, so the wrong width is never visible.
+      flushSync(() => setWidth(known))
+    }
+    const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()
   }, [element])

@@ -40,36 +40,39 @@ export const useHeldRows = <Row extends Held>(
   { currentOf, query = null, selected = NONE, isOn = true }: HoldOptions<Row>,
 ) => {
   const list = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState({
+  const [before, setBefore] = useState({
     query,
     held: { rows: latest, decided: NONE } as HeldRows<Row>,
   })
-  const { held } = shown
-  const current = { rows: latest, decided: NONE }
-  if (query !== shown.query || (held.rows.length === 0 && latest.length > 0))
-    setShown({ query, held: current })
+  const isHeld = before.query === query && (isOn || before.held.rows.length > 0)
+  const held = useMemo(() => {
+    if (isHeld) return holdRows(before.held, latest, currentOf)
+    return before.held.rows === latest && before.held.decided === NONE
+      ? before.held
+      : { rows: latest, decided: NONE }
+  }, [isHeld, before, latest, currentOf])
+  if (held !== before.held || query !== before.query) setBefore({ query, held })
+
+  const differs = held.decided.size > 0 || !haveSameIds(held.rows, latest)
   const places = useRef<ReturnType<typeof placesIn>>(new Map())
-  const put = (next: HeldRows<Row>) => {
+  const show = () => {
     places.current = placesIn(list.current)
-    setShown({ query, held: next })
+    setBefore({ query, held: { rows: latest, decided: NONE } })
   }
   const hasSelection =
     selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
   // Fingers don't hover, so the last touch counts.
   const isTouched = useRef(false)
-  const wasOn = useRef(isOn)
-  const update = useEffectEvent(() => {
-    if (held.rows === latest && held.decided.size === 0) return
-    const isUsed = hasSelection || isTouched.current || isInUse(list.current)
-    const next = isUsed && isOn && wasOn.current ? holdRows(held, latest, currentOf) : current
-    if (next !== held) put(next)
+  const showIfFree = useEffectEvent(() => {
+    if (differs && !hasSelection && !isTouched.current && !isInUse(list.current)) show()
   })
-  // Not earlier, because the rows slide from their places before the change.
+  const wasOn = useRef(isOn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
   useLayoutEffect(() => {
     slideFrom(places.current)
     places.current = new Map()
-    update()
+    if (differs && !(isOn && wasOn.current)) show()
+    else showIfFree()
     wasOn.current = isOn
   }, [held, latest, hasSelection, isOn])
   useEffect(() => {
@@ -81,7 +84,7 @@ export const useHeldRows = <Row extends Held>(
     const onMove = () => {
       // The next frame, because the focus moves between a row and its menu in steps.
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => update())
+      frame = requestAnimationFrame(() => showIfFree())
     }
     const left = new AbortController()
     const options = { signal: left.signal }
@@ -116,7 +119,7 @@ export const useHeldRows = <Row extends Held>(
     waiting,
     /** Whether the latest rows differ from the ones shown, apart from what this tab decided. */
     hasChanged,
-    show: () => put(current),
+    show,
     /** Ref for the element that contains the list. */
     list,
   }

@@ -29,6 +29,6 @@ export const firstCalls = ({ path, frame }: Pick<Page, 'path' | 'frame'>) => ({
   open: [getGatewayStatus.path],
   signedIn:
     frame === 'shell'
-      ? [getCurrentUser.path, ...urlsOf(loadShellData), ...urlsOf(LOADERS[path])]
+      ? [...new Set([getCurrentUser.path, ...urlsOf(loadShellData), ...urlsOf(LOADERS[path])])]
       : [],
 })

@@ -348,7 +348,7 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
   act(() => again?.closest('tr')?.focus())
   await user.keyboard('a')
   expect(await screen.findByText('Requested again')).toBeTruthy()
-  // What was done here is no news.
+  // The admin’s own change isn’t announced.
   expect(screen.queryByRole('button', { name: 'Show updated list' })).toBeNull()
 })
 

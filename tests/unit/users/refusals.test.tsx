@@ -93,7 +93,7 @@ test('names the users who weren’t changed with the reason, and retries them', 
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('takes back what was saved of a user whose quotas weren’t', async () => {
+test('undoes the fields of a user whose quotas failed', async () => {
   const [ada] = await people([2])
   if (!ada) throw new Error('The mock has no user 2.')
   const isSynced = async () => (await people([2]))[0]?.can_sync

@@ -64,7 +64,7 @@ const STEPS_BACK_MAX = 5
 const timeOf = (row: Approval): number => parseTime(row.updatedAt)?.getTime() ?? Number.NaN
 
 /** Pages of the list, latest change first. The backend may return fewer rows than requested. */
-async function* pagesOf(limit: number, status?: ApprovalStatus) {
+export async function* pagesOf(limit: number, status?: ApprovalStatus) {
   let before = 0
   let stepsBack = 0
   for (let offset = 0; ; ) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
+import { requestsTo } from '../../../web/features/arr/instances/instance-removal.ts'
 import {
   removeInstance,
   updateInstance,
@@ -8,7 +9,7 @@ import {
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
-import { instance } from '../journey/support.ts'
+import { instance, request } from '../journey/support.ts'
 
 const LIST = 'GET /v1/radarr/instances'
 const row = (id: number, over: Partial<Instance> = {}) =>
@@ -81,4 +82,17 @@ test('a deletion promotes the only real one if the backend promoted a leftover p
   await removeInstance('radarr', 2)
   const promotion = { path: '/v1/radarr/instances/3', body: { isDefault: true } }
   expect(writesOf(backend)).toMatchObject([{ method: 'DELETE' }, promotion])
+})
+
+test('the pending requests of an instance are found on further pages of the list', async () => {
+  const pages = [request({ id: 1, contentType: 'movie' }), request({ id: 2 })]
+  fakeBackend({
+    'GET /v1/approval/requests': ({ path }) => {
+      const offset = Number(new URLSearchParams(path.split('?')[1]).get('offset'))
+      return json({ success: true, approvalRequests: pages.slice(offset, offset + 1), total: 2 })
+    },
+  })
+  const found = requestsTo('sonarr:2')
+  await found.load()
+  expect(found.state.data?.map(({ id }) => id)).toEqual([2])
 })

@@ -28,8 +28,10 @@ export const routingOf = (decision: RouterDecision | null | undefined): Routing 
 export const hasRouting = (decision: RouterDecision | null | undefined): boolean =>
   !decision || decision.action === 'route' || decision.action === 'require_approval'
 
-/** Whether a request can be rerouted. Only pending and rejected ones can. */
-/** A decision that can't be read can't be written back, because it is replaced as a whole. */
+/**
+ * Whether a request can be rerouted. Only pending and rejected ones can. A decision that can't be read can't be written
+ * back, because it is replaced as a whole.
+ */
 export const isEditable = (
   row: Pick<Approval, 'status' | 'proposedRouterDecision' | 'unread'>,
 ): boolean =>

@@ -5,14 +5,14 @@ import {
   isEditable,
   routingOf,
 } from '../../../components/routing/routing-draft.ts'
-import { APPROVALS_PAGE_MAX, type Approval, listApprovals } from '../../../contract/approvals.ts'
+import { APPROVALS_PAGE_MAX, type Approval } from '../../../contract/approvals.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { couldNot, ExplainedError } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { request } from '../../../lib/request.ts'
 import { requireSameRequests, saveRouting } from '../../../state/approval-decisions.ts'
+import { pagesOf } from '../../../state/approvals.ts'
 import { type InstanceKey, instanceKey, instances } from '../../../state/instances.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../../state/resource.ts'
 import { routerRules, updateRule } from '../../../state/router-rules.ts'
@@ -24,12 +24,14 @@ import { removeInstance, updateInstance } from './instance-writes.ts'
 /** Pending requests that are sent to an instance. */
 export const requestsTo = keyedResource<InstanceKey, readonly Approval[]>({
   load: async key => {
-    const query = { status: 'pending', limit: APPROVALS_PAGE_MAX, offset: 0 } as const
-    const { approvalRequests } = await request(listApprovals, { query })
-    return approvalRequests.filter(row => {
+    const isSentThere = (row: Approval) => {
       const id = routingOf(row.proposedRouterDecision)?.instanceId
       return isEditable(row) && id != null && instanceKey(KIND_OF[row.contentType], id) === key
-    })
+    }
+    const found: Approval[] = []
+    for await (const { rows } of pagesOf(APPROVALS_PAGE_MAX, 'pending'))
+      found.push(...rows.filter(isSentThere))
+    return found
   },
   failed: 'Couldn’t load the pending requests.',
   everyMs: FETCH_WINDOW_MS,

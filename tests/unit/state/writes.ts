@@ -29,7 +29,7 @@ import { save } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { editUsers, type UserEdit } from '../../../web/state/edit-users.ts'
-import { exclude, exclusions as excluded, undoExclusions } from '../../../web/state/exclusions.ts'
+import { exclude, exclusions, undoExclusions } from '../../../web/state/exclusions.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { refreshUsers } from '../../../web/state/quotas.ts'
 import {
@@ -77,25 +77,26 @@ export const changesBetween = (before: unknown, after: unknown): string[] => {
   ].sort()
 }
 
-interface Write {
-  /** Method and path, as in the contract. */
-  call: string
-  /** Path of the saved data. */
-  stored: string
-  /** Saves values other than the defaults, and loads what the page shows before the write. */
-  open?: () => Promise<unknown>
-  /** Rejects with the message shown to the user. */
-  write: () => Promise<unknown>
-  /** What the write changes; see `changesBetween`. Default: adds or removes one row. */
-  changes?: readonly string[]
-  /** Whether the server has the call. */
-  isOffered?: boolean
-}
-type Writes = Record<string, Write>
+type Write = () => Promise<unknown>
+/**
+ * A call of the contract, the write that makes it, which rejects with the message shown to the user, and what that changes
+ * (see `changesBetween`). Default: it adds or removes one row.
+ */
+type Line = [call: string, write: Write, ...changes: string[]]
 type Mock = ReturnType<typeof domMock>
 
+/**
+ * @param stored path of the saved data
+ * @param open saves values other than the defaults, and loads what the page shows before the write
+ */
+const writesOf = (stored: string, open: Write | null, lines: Record<string, Line>) =>
+  Object.entries(lines).map(([name, [call, write, ...changes]]) => {
+    const one = call.startsWith('DELETE') ? 'removed' : 'added'
+    return { name, call, stored, open, write, changes: changes.length > 0 ? changes : [one] }
+  })
+
 const RULES = '/v1/content-router/rules'
-const ruleWrites = (mock: Mock): Writes => {
+const ruleWrites = (mock: Mock) => {
   let id = 0
   const load = () => routerRules('radarr').load({ force: true })
   const open = async () => {
@@ -117,35 +118,22 @@ const ruleWrites = (mock: Mock): Writes => {
     await mock.send('PUT', `${RULES}/${id}`, { ...body, id: undefined })
     await load()
   }
+  const added = { name: 'Added', target_type: 'radarr', target_instance_id: 1 } as const
   const edit = { name: 'Edited', order: 77, root_folder: '' }
-  const ofRules = { stored: RULES, open }
-  return {
-    'a rule is added': {
-      ...ofRules,
-      call: 'POST /v1/content-router/rules',
-      write: () => addRule({ name: 'Added', target_type: 'radarr', target_instance_id: 1 }),
-    },
-    'a rule is edited': {
-      ...ofRules,
-      call: 'PUT /v1/content-router/rules/:id',
-      write: () => updateRule('radarr', id, edit),
-      changes: ['name', 'order', 'root_folder'],
-    },
-    'a rule is enabled': {
-      ...ofRules,
-      call: 'PATCH /v1/content-router/rules/:id/toggle',
-      write: () => switchRule('radarr', id, true),
-      changes: ['enabled'],
-    },
-    'a rule is deleted': {
-      ...ofRules,
-      call: 'DELETE /v1/content-router/rules/:id',
-      write: () => removeRule('radarr', id),
-    },
-  }
+  const edited = Object.keys(edit)
+  return writesOf(RULES, open, {
+    'a rule is added': [`POST ${RULES}`, () => addRule(added)],
+    'a rule is edited': [`PUT ${RULES}/:id`, () => updateRule('radarr', id, edit), ...edited],
+    'a rule is enabled': [
+      `PATCH ${RULES}/:id/toggle`,
+      () => switchRule('radarr', id, true),
+      'enabled',
+    ],
+    'a rule is deleted': [`DELETE ${RULES}/:id`, () => removeRule('radarr', id)],
+  })
 }
 
-const instanceWrites = (mock: Mock, kind: ArrKind): Writes => {
+const instanceWrites = (mock: Mock, kind: ArrKind) => {
   const stored = `/v1/${kind}/instances`
   const load = () => instances[kind].load({ force: true })
   const rowOf = async (id: number) =>
@@ -169,45 +157,38 @@ const instanceWrites = (mock: Mock, kind: ArrKind): Writes => {
     await mock.send('PUT', `${stored}/1`, { ...row, ...kept, ...odd, laterField: { kept: true } })
     await load()
   }
-  const ofInstances = { stored, open }
   let id = 0
-  return {
-    [`a ${kind} instance is added`]: {
-      call: `POST ${stored}`,
-      ...ofInstances,
-      write: async () => addInstance(kind, await added()),
-    },
-    [`a ${kind} instance is edited`]: {
-      call: `PUT ${stored}/:id`,
-      ...ofInstances,
-      write: () => updateInstance(kind, 1, { name: 'Edited' }),
-      changes: ['name'],
-    },
-    [`another ${kind} instance becomes the default`]: {
-      call: `PUT ${stored}/:id`,
-      ...ofInstances,
-      write: () => updateInstance(kind, 2, { isDefault: true }),
-      changes: ['isDefault'],
-    },
-    [`a ${kind} instance is deleted`]: {
-      call: `DELETE ${stored}/:id`,
-      ...ofInstances,
-      open: async () => {
-        id = (await mock.send<Instance>('POST', stored, await added())).id
-        await load()
-      },
-      write: () => removeInstance(kind, id),
-    },
-    [`a ${kind} tag is created`]: {
-      call: `POST /v1/${kind}/create-tag`,
-      stored: `/v1/${kind}/tags?instanceId=1`,
-      open: load,
-      write: () => createTag(kind, 1, 'added'),
-    },
+  const openAdded = async () => {
+    id = (await mock.send<Instance>('POST', stored, await added())).id
+    await load()
   }
+  const edit = (id: number, change: Partial<Instance>): Line => [
+    `PUT ${stored}/:id`,
+    () => updateInstance(kind, id, change),
+    ...Object.keys(change),
+  ]
+  return [
+    ...writesOf(stored, open, {
+      [`a ${kind} instance is added`]: [
+        `POST ${stored}`,
+        async () => addInstance(kind, await added()),
+      ],
+      [`a ${kind} instance is edited`]: edit(1, { name: 'Edited' }),
+      [`another ${kind} instance becomes the default`]: edit(2, { isDefault: true }),
+    }),
+    ...writesOf(stored, openAdded, {
+      [`a ${kind} instance is deleted`]: [`DELETE ${stored}/:id`, () => removeInstance(kind, id)],
+    }),
+    ...writesOf(`/v1/${kind}/tags?instanceId=1`, load, {
+      [`a ${kind} tag is created`]: [
+        `POST /v1/${kind}/create-tag`,
+        () => createTag(kind, 1, 'added'),
+      ],
+    }),
+  ]
 }
 
-const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
+const userWrites = (mock: Mock, { hasNewestFeatures }: Profile) => {
   const stored = '/v1/users/users/list/with-counts'
   const quotas = '/v1/quota/users'
   const full = { enabled: true, quotaType: 'daily', quotaLimit: 7, bypassApproval: true } as const
@@ -239,65 +220,54 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
     const people = users.state.data?.filter(({ id }) => ids.includes(id)) ?? []
     await save(editUsers(people, change, 'Edited'))
   }
-  const ofUsers = { stored, open }
-  const ofQuotas = { stored: quotas, open: openQuotas }
-  return {
-    'a user is edited': {
-      call: 'PATCH /v1/users/users/:id',
-      ...ofUsers,
-      write: edit([2], { alias: 'Somebody else' }),
-      changes: ['alias'],
-    },
-    'many users are edited': {
-      call: 'PATCH /v1/users/bulk',
-      ...ofUsers,
-      write: edit([2, 3], { can_sync: true }),
-      changes: ['can_sync'],
-    },
-    'the quotas of a user are edited': {
-      call: 'PATCH /v1/quota/users/:id/separate',
-      ...ofQuotas,
-      write: async () => {
-        const source = usersSource('quotas', [2])
-        const fresh = await source.read()
-        if (fresh) await source.write({ 'movie.limit': 9 }, fresh)
-      },
-      changes: ['quotaLimit'],
-    },
-    'the quotas of a user are imported': {
-      ...ofQuotas,
-      call: 'PATCH /v1/quota/users/:id/separate',
-      write: async () => {
-        const server = await loadServer()
-        const name = server.users.find(({ user }) => user.id === 2)?.user.name
-        const item = itemsOf(server).users.find(user => user.name === name)
-        if (!item?.quotas) throw new Error('The file has no quotas of this user.')
-        const quotas = { ...item.quotas, movie: { ...full, quotaLimit: 9 } }
-        const items = { schedules: [], rules: [], users: [{ ...item, quotas }] }
-        for (const change of changesIn(compareItems(items, server), server)) await save(change)
-      },
-      changes: ['quotaLimit'],
-    },
-    'the quotas of many users are edited': {
-      call: 'PATCH /v1/quota/users/bulk',
-      ...ofQuotas,
-      write: edit([2, 3], { show: { quotaType: 'monthly' } }),
-      changes: ['quotaType'],
-    },
-    'the name of the admin is changed': {
-      call: 'PUT /v1/users/update-username',
-      stored: '/v1/users/me',
-      isOffered: hasNewestFeatures,
-      write: () =>
-        changeAccount({ username: 'ada' }, ADMIN.password).catch(({ cause }) => {
-          throw cause
-        }),
-      changes: ['username'],
-    },
+  const editQuotas = async () => {
+    const source = usersSource('quotas', [2])
+    const fresh = await source.read()
+    if (fresh) await source.write({ 'movie.limit': 9 }, fresh)
   }
+  const importQuotas = async () => {
+    const server = await loadServer()
+    const name = server.users.find(({ user }) => user.id === 2)?.user.name
+    const item = itemsOf(server).users.find(user => user.name === name)
+    if (!item?.quotas) throw new Error('The file has no quotas of this user.')
+    const quotas = { ...item.quotas, movie: { ...full, quotaLimit: 9 } }
+    const items = { schedules: [], rules: [], users: [{ ...item, quotas }] }
+    for (const change of changesIn(compareItems(items, server), server)) await save(change)
+  }
+  const rename = () =>
+    changeAccount({ username: 'ada' }, ADMIN.password).catch(({ cause }) => {
+      throw cause
+    })
+  const ofOne = `PATCH ${quotas}/:id/separate`
+  return [
+    ...writesOf(stored, open, {
+      'a user is edited': [
+        'PATCH /v1/users/users/:id',
+        edit([2], { alias: 'Somebody else' }),
+        'alias',
+      ],
+      'many users are edited': [
+        'PATCH /v1/users/bulk',
+        edit([2, 3], { can_sync: true }),
+        'can_sync',
+      ],
+    }),
+    ...writesOf(quotas, openQuotas, {
+      'the quotas of a user are edited': [ofOne, editQuotas, 'quotaLimit'],
+      'the quotas of a user are imported': [ofOne, importQuotas, 'quotaLimit'],
+      'the quotas of many users are edited': [
+        `PATCH ${quotas}/bulk`,
+        edit([2, 3], { show: { quotaType: 'monthly' } }),
+        'quotaType',
+      ],
+    }),
+    ...writesOf('/v1/users/me', null, {
+      'the name of the admin is changed': ['PUT /v1/users/update-username', rename, 'username'],
+    }).filter(() => hasNewestFeatures),
+  ]
 }
 
-const settingWrites = (mock: Mock, { hasNewPaths, tagsInConfig }: Profile): Writes => {
+const settingWrites = (mock: Mock, { hasNewPaths, tagsInConfig }: Profile) => {
   const stored = hasNewPaths ? NEW_CONFIG_PATH : CONFIG_PATH
   const jobs = '/v1/scheduler/schedules'
   const open = async () => {
@@ -306,45 +276,44 @@ const settingWrites = (mock: Mock, { hasNewPaths, tagsInConfig }: Profile): Writ
     await config.load({ force: true })
     await tagSettings.load({ force: true })
   }
-  return {
-    'a setting is saved': {
-      call: `PUT ${CONFIG_PATH}`,
-      stored,
-      open,
-      write: () => updateConfig({ deleteMovie: true }),
-      changes: ['deleteMovie'],
-    },
-    'the tag settings are saved': {
-      call: tagsInConfig ? `PUT ${CONFIG_PATH}` : 'PUT /v1/tags/config',
-      stored: tagsInConfig ? stored : '/v1/tags/status',
-      open,
-      write: async () => {
-        const tags = tagSettings.state.data
-        if (tags) await tagSource.write({ tagPrefix: 'added' }, tags)
-      },
-      changes: ['tagPrefix'],
-    },
-    'a schedule is saved': {
-      call: 'PUT /v1/scheduler/schedules/:name',
-      stored: jobs,
-      write: () => saveJob('delete-sync', { expression: '0 5 * * 2' }),
-      changes: ['config'],
-    },
-    'a schedule is enabled': {
-      call: 'PATCH /v1/scheduler/schedules/:name/toggle',
-      stored: jobs,
-      open: () => mock.send('PATCH', `${jobs}/delete-sync/toggle`, { enabled: false }),
-      write: () => saveJob('delete-sync', { enabled: true }),
-      changes: ['enabled'],
-    },
+  const openJob = () => mock.send('PATCH', `${jobs}/delete-sync/toggle`, { enabled: false })
+  const saveTags = async () => {
+    const tags = tagSettings.state.data
+    if (tags) await tagSource.write({ tagPrefix: 'added' }, tags)
   }
+  return [
+    ...writesOf(stored, open, {
+      'a setting is saved': [
+        `PUT ${CONFIG_PATH}`,
+        () => updateConfig({ deleteMovie: true }),
+        'deleteMovie',
+      ],
+    }),
+    ...writesOf(tagsInConfig ? stored : '/v1/tags/status', open, {
+      'the tag settings are saved': [
+        tagsInConfig ? `PUT ${CONFIG_PATH}` : 'PUT /v1/tags/config',
+        saveTags,
+        'tagPrefix',
+      ],
+    }),
+    ...writesOf(jobs, openJob, {
+      'a schedule is saved': [
+        `PUT ${jobs}/:name`,
+        () => saveJob('delete-sync', { expression: '0 5 * * 2' }),
+        'config',
+      ],
+      'a schedule is enabled': [
+        `PATCH ${jobs}/:name/toggle`,
+        () => saveJob('delete-sync', { enabled: true }),
+        'enabled',
+      ],
+    }),
+  ]
 }
 
-const utilityWrites = (mock: Mock, profile: Profile): Writes => {
-  const endpoints = '/v1/webhooks/endpoints'
-  const exclusions = '/v1/watchlist-exclusions'
-  const added = { key: 'added', title: 'Heat', type: 'movie', guids: [] }
-  const webhook = {
+const webhookWrites = () => {
+  const stored = '/v1/webhooks/endpoints'
+  const added = {
     name: 'Added',
     url: 'http://added.example',
     authHeaderName: '',
@@ -352,138 +321,100 @@ const utilityWrites = (mock: Mock, profile: Profile): Writes => {
     eventTypes: ['user.created'],
     enabled: true,
   }
-  let id = 0
-  const findFirst = async (path: string) => {
-    id = Number([...rowsIn(await mock.send('GET', path)).values()][0]?.id)
-  }
-  const savedWebhook = () => {
+  const saved = () => {
     const [row] = webhooks.state.data ?? []
     if (!row) throw new Error('The scenario has no webhook.')
     return row
   }
-  const ofWebhooks = {
-    stored: endpoints,
-    open: () => webhooks.load({ force: true }),
-    isOffered: profile.hasWebhooks,
-  }
-  const ofExclusions = { stored: exclusions, isOffered: profile.hasNewestFeatures }
-  return {
-    'a webhook is added': {
-      ...ofWebhooks,
-      call: 'POST /v1/webhooks/endpoints',
-      write: () => webhooks.add(draftOf(webhook)),
-    },
-    'a webhook is edited': {
-      ...ofWebhooks,
-      call: 'PUT /v1/webhooks/endpoints/:id',
-      write: () => webhooks.save(savedWebhook(), draftOf({ ...webhook, name: 'Edited' })),
-      changes: ['authHeaderName', 'authHeaderValue', 'eventTypes', 'name', 'url'],
-    },
-    'a webhook is deleted': {
-      ...ofWebhooks,
-      call: 'DELETE /v1/webhooks/endpoints/:id',
-      write: () => webhooks.remove(savedWebhook()),
-    },
-    'a title is excluded': {
-      ...ofExclusions,
-      call: 'POST /v1/watchlist-exclusions',
-      write: () => exclude(added, [2, 4]),
-      changes: ['added', 'added'],
-    },
-    'an exclusion is undone': {
-      ...ofExclusions,
-      call: 'DELETE /v1/watchlist-exclusions/:id',
-      open: async () => {
-        await findFirst(exclusions)
-        await excluded.load({ force: true })
-      },
-      write: () => undoExclusions(excluded.state.data?.filter(one => one.id === id) ?? []),
-    },
-    'a rolling show is removed': {
-      call: 'DELETE /v1/session-monitoring/rolling-monitored/:id',
-      stored: '/v1/session-monitoring/rolling-monitored',
-      open: () => rolling.load({ force: true }),
-      write: async () => {
-        const [group] = groupShows(rolling.state.data ?? [], [], null)
-        if (group) await removeShow(group, false)
-      },
-      changes: ['removed', 'removed', 'removed'],
-    },
-  }
+  return writesOf(stored, () => webhooks.load({ force: true }), {
+    'a webhook is added': [`POST ${stored}`, () => webhooks.add(draftOf(added))],
+    'a webhook is edited': [
+      `PUT ${stored}/:id`,
+      () => webhooks.save(saved(), draftOf({ ...added, name: 'Edited' })),
+      ...['authHeaderName', 'authHeaderValue', 'eventTypes', 'name', 'url'],
+    ],
+    'a webhook is deleted': [`DELETE ${stored}/:id`, () => webhooks.remove(saved())],
+  })
 }
 
-const requestWrites = (mock: Mock): Writes => {
-  const listOf = (status: string) => `/v1/approval/requests?status=${status}&limit=500`
+const exclusionWrites = () => {
+  const stored = '/v1/watchlist-exclusions'
+  const added = { key: 'added', title: 'Heat', type: 'movie', guids: [] }
+  return writesOf(stored, () => exclusions.load({ force: true }), {
+    'a title is excluded': [`POST ${stored}`, () => exclude(added, [2, 4]), 'added', 'added'],
+    'an exclusion is undone': [
+      `DELETE ${stored}/:id`,
+      () => undoExclusions(exclusions.state.data?.slice(0, 1) ?? []),
+    ],
+  })
+}
+
+const rollingWrites = () => {
+  const stored = '/v1/session-monitoring/rolling-monitored'
+  const remove = async () => {
+    const [group] = groupShows(rolling.state.data ?? [], [], null)
+    if (group) await removeShow(group, false)
+  }
+  const removed = Array(3).fill('removed')
+  return writesOf(stored, () => rolling.load({ force: true }), {
+    'a rolling show is removed': [`DELETE ${stored}/:id`, remove, ...removed],
+  })
+}
+
+const requestWrites = (mock: Mock) => {
+  const stored = '/v1/approval/requests?status=pending&limit=500'
   let found: Approval
-  const find = async (status: string, isWanted: (request: Approval) => boolean) => {
+  const find = (status: string, isWanted: (request: Approval) => boolean) => async () => {
     const request = (await mock.requests(`status=${status}&limit=500`)).find(isWanted)
     if (!request) throw new Error(`The scenario has no such ${status} request.`)
     found = request
   }
-  return {
-    'a rejected request is made again': {
-      call: 'POST /v1/approval/requests',
-      stored: listOf('pending'),
-      open: () => find('rejected', canRequestAgain),
-      write: () => createAgain(found),
-    },
-    'a request is routed elsewhere': {
-      call: 'PATCH /v1/approval/requests/:id',
-      stored: listOf('pending'),
-      open: () => find('pending', ({ proposedRouterDecision: one }) => Boolean(one?.approval)),
-      write: () => saveRouting(found.id, decisionWith(found, { rootFolder: '/elsewhere' })),
-      changes: ['proposedRouterDecision'],
-    },
-  }
+  const isRouted = ({ proposedRouterDecision: one }: Approval) => Boolean(one?.approval)
+  return [
+    ...writesOf(stored, find('rejected', canRequestAgain), {
+      'a rejected request is made again': ['POST /v1/approval/requests', () => createAgain(found)],
+    }),
+    ...writesOf(stored, find('pending', isRouted), {
+      'a request is routed elsewhere': [
+        'PATCH /v1/approval/requests/:id',
+        () => saveRouting(found.id, decisionWith(found, { rootFolder: '/elsewhere' })),
+        'proposedRouterDecision',
+      ],
+    }),
+  ]
 }
 
-const workflowWrites = (mock: Mock): Writes => {
-  const stored = '/v1/watchlist-workflow/status'
-  const bring = async (call: 'start' | 'stop', wanted: string) => {
-    const status = async () => (await mock.send<{ status: string }>('GET', stored)).status
-    if ((await status()) !== wanted) await mock.send('POST', `/v1/watchlist-workflow/${call}`, {})
+const workflowWrites = (mock: Mock) => {
+  const path = '/v1/watchlist-workflow'
+  const status = async () => (await mock.send<{ status: string }>('GET', `${path}/status`)).status
+  const bring = (call: 'start' | 'stop', wanted: string) => async () => {
+    if ((await status()) !== wanted) await mock.send('POST', `${path}/${call}`, {})
     await vi.waitFor(async () => expect(await status()).toBe(wanted))
     await workflow.load()
   }
-  return {
-    'the workflow is started': {
-      call: 'POST /v1/watchlist-workflow/start',
-      stored,
-      open: () => bring('stop', 'stopped'),
-      write: async () => {
-        if (!(await startWorkflow({ autoStart: false })))
-          throw new Error(workflow.state.error ?? '')
-      },
-      changes: ['status'],
-    },
-    'the workflow is stopped': {
-      call: 'POST /v1/watchlist-workflow/stop',
-      stored,
-      open: () => bring('start', 'running'),
-      write: async () => {
-        if (!(await stopWorkflow())) throw new Error(workflow.state.error ?? '')
-      },
-      changes: ['status'],
-    },
+  const orThrow = (write: () => Promise<boolean>) => async () => {
+    if (!(await write())) throw new Error(workflow.state.error ?? '')
   }
+  const start = orThrow(() => startWorkflow({ autoStart: false }))
+  return [
+    ...writesOf(`${path}/status`, bring('stop', 'stopped'), {
+      'the workflow is started': [`POST ${path}/start`, start, 'status'],
+    }),
+    ...writesOf(`${path}/status`, bring('start', 'running'), {
+      'the workflow is stopped': [`POST ${path}/stop`, orThrow(stopWorkflow), 'status'],
+    }),
+  ]
 }
 
 /** The product's writes of single values and rows, with what each changes in the saved data. */
-export const writesOn = (mock: Mock, profile: Profile) =>
-  Object.entries(allOf(mock, profile))
-    .filter(([, { isOffered }]) => isOffered !== false)
-    .map(([name, write]) => ({
-      name,
-      changes: [write.call.startsWith('DELETE') ? 'removed' : 'added'],
-      ...write,
-    }))
-
-const allOf = (mock: Mock, profile: Profile): Writes => ({
+export const writesOn = (mock: Mock, profile: Profile) => [
   ...ruleWrites(mock),
-  ...Object.assign({}, ...ARR_KINDS.map(kind => instanceWrites(mock, kind))),
+  ...ARR_KINDS.flatMap(kind => instanceWrites(mock, kind)),
   ...userWrites(mock, profile),
   ...settingWrites(mock, profile),
-  ...utilityWrites(mock, profile),
+  ...(profile.hasWebhooks ? webhookWrites() : []),
+  ...(profile.hasNewestFeatures ? exclusionWrites() : []),
+  ...rollingWrites(),
   ...requestWrites(mock),
   ...workflowWrites(mock),
-})
+]

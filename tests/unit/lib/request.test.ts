@@ -30,23 +30,27 @@ const write = post('/v1/things', {
   body: z.object({ name: z.optional(z.string()) }),
   response: z.object({ id: z.number() }),
 })
+const ONE = 'GET /v1/things/1'
+const ADD = 'POST /v1/things'
+const readOne = () => request(read, { params: { id: 1 } })
+const failureOf = (call: Promise<unknown>) => call.catch((cause: unknown) => cause)
+
 test('sends a declared body as JSON, {} by default, and no content-type without one', async () => {
   const backend = fakeBackend({
-    'POST /v1/things': json({ id: 1 }),
+    [ADD]: json({ id: 1 }),
     'GET /v1/things/a%2Fb': json({ name: 'x' }),
   })
   await request(write)
   await request(read, { params: { id: 'a/b' } })
-  expect(
-    backend.calls.map(call => [
-      call.body,
-      (call.init.headers as Record<string, string>)['content-type'],
-    ]),
-  ).toEqual([
-    [{}, 'application/json'],
-    [undefined, undefined],
+  const sent = backend.calls.map(({ body, init: { headers, credentials } }) => ({
+    body,
+    type: new Headers(headers).get('content-type'),
+    credentials,
+  }))
+  expect(sent).toEqual([
+    { body: {}, type: 'application/json', credentials: 'include' },
+    { body: undefined, type: null, credentials: 'include' },
   ])
-  expect(backend.calls.every(call => call.init.credentials === 'include')).toBe(true)
 })
 
 describe('queues', () => {
@@ -64,41 +68,37 @@ describe('queues', () => {
     return pending
   }
 
+  const pathsOf = (pending: readonly { path: string }[]) => pending.map(({ path }) => path).sort()
+
   test('sends two calls of each queue at a time, and a decision immediately', async () => {
     const pending = stubPending()
-    const calls = [1, 2, 3].flatMap(id => [
-      request(queued('remote'), { params: { id } }),
-      request(queued('figures'), { params: { id } }),
-    ])
+    const calls = (['remote', 'figures'] as const).flatMap(queue =>
+      [1, 2, 3].map(id => request(queued(queue), { params: { id } })),
+    )
     const decision = request(write)
-    await expect
-      .poll(() => pending.map(call => call.path).sort())
-      .toEqual(['/v1/figures/1', '/v1/figures/2', '/v1/remote/1', '/v1/remote/2', '/v1/things'])
-    pending.find(call => call.path === '/v1/remote/2')?.respond()
-    await expect.poll(() => pending.map(call => call.path)).toContain('/v1/remote/3')
-    expect(pending.map(call => call.path)).not.toContain('/v1/figures/3')
-    await expect
-      .poll(() => {
-        for (const call of pending) call.respond()
-        return pending.length
-      })
-      .toBe(7)
-    for (const call of pending) call.respond()
+    const first = ['/v1/figures/1', '/v1/figures/2', '/v1/remote/1', '/v1/remote/2', '/v1/things']
+    await expect.poll(() => pathsOf(pending)).toEqual(first)
+    pending.find(({ path }) => path === '/v1/remote/2')?.respond()
+    await expect.poll(() => pathsOf(pending)).toEqual([...first, '/v1/remote/3'].sort())
+    await vi.waitFor(() => {
+      for (const { respond } of pending) respond()
+      expect(pending).toHaveLength(7)
+    })
     await Promise.all([...calls, decision])
   })
 
   test('a hidden tab leaves the connections to the visible one until it is shown', async () => {
     const page = Object.assign(new EventTarget(), { hidden: true })
     vi.stubGlobal('document', page)
-    const fetch = vi.fn((_path: string) => Promise.resolve(Response.json({ id: 1 })))
-    vi.stubGlobal('fetch', fetch)
+    const remote = 'GET /v1/remote/1'
+    const backend = fakeBackend({ [remote]: json({}), [ADD]: json({ id: 1 }) })
     const test = request(queued('remote'), { params: { id: 1 } })
     await request(write)
-    expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/v1/things'])
+    expect(backend.countOf(remote)).toBe(0)
     page.hidden = false
     page.dispatchEvent(new Event('visibilitychange'))
     await test
-    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(backend.countOf(remote)).toBe(1)
   })
 
   test('a call that still waits when the session ends isn’t sent', async () => {
@@ -119,40 +119,30 @@ describe('timeouts', () => {
 
   test('aborts reads after a minute with a message, but not writes or long-running work', async () => {
     vi.useFakeTimers()
-    const backend = fakeBackend({
-      'GET /v1/things/1': never,
-      'GET /v1/work': never,
-      'POST /v1/things': never,
-    })
-    const calls = [request(read, { params: { id: 1 } }), request(work), request(write)]
+    const backend = fakeBackend({ [ONE]: never, 'GET /v1/work': never, [ADD]: never })
     const failed: unknown[] = []
-    for (const [index, each] of calls.entries())
-      each.catch((cause: unknown) => failed.push([index, messageOf(cause, '')]))
+    for (const [index, call] of [readOne(), request(work), request(write)].entries())
+      call.catch((cause: unknown) => failed.push([index, messageOf(cause, '')]))
     await vi.advanceTimersByTimeAsync(59_000)
     expect(failed).toEqual([])
     await vi.advanceTimersByTimeAsync(600_000)
     expect(failed).toEqual([[0, 'The server didn’t respond in time.']])
-    expect(backend.calls.map(({ init }) => init.signal?.aborted ?? false)).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const aborted = backend.calls.map(({ init }) => init.signal?.aborted ?? false)
+    expect(aborted).toEqual([true, false, false])
   })
 
   test('gives a response more time once it has started', async () => {
     vi.useFakeTimers()
     const slow = new ReadableStream<Uint8Array>({
       async start(body) {
-        const bytes = new TextEncoder()
-        body.enqueue(bytes.encode('{"name":'))
+        body.enqueue(new TextEncoder().encode('{"name":'))
         await new Promise(resolve => setTimeout(resolve, 90_000))
-        body.enqueue(bytes.encode('"x"}'))
+        body.enqueue(new TextEncoder().encode('"x"}'))
         body.close()
       },
     })
-    const headers = { 'content-type': 'application/json' }
-    fakeBackend({ 'GET /v1/things/1': () => new Response(slow, { headers }) })
-    const answer = request(read, { params: { id: 1 } })
+    fakeBackend({ [ONE]: () => answerWith(slow, 'application/json') })
+    const answer = readOne()
     await vi.advanceTimersByTimeAsync(100_000)
     expect(await answer).toEqual({ name: 'x' })
   })
@@ -160,7 +150,7 @@ describe('timeouts', () => {
 
 const GENERIC = 'Internal Server Error'
 const FASTIFY_ERROR = { statusCode: 400, code: 'X', error: 'Bad Request', message: 'body/email' }
-const answerWith = (body: string, type: string, status = 200) =>
+const answerWith = (body: BodyInit, type: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': type } })
 
 describe('responses', () => {
@@ -173,8 +163,8 @@ describe('responses', () => {
     ['broken JSON', answerWith('{"mess', 'application/json', 500), 'own words'],
     ['empty message', json({ message: ' ' }, 400), 'own words'],
   ])('finds the message in an error body: %s', async (_, answer, expected) => {
-    fakeBackend({ 'GET /v1/things/1': answer })
-    const cause = await request(read, { params: { id: 1 } }).catch((error: unknown) => error)
+    fakeBackend({ [ONE]: answer })
+    const cause = await failureOf(readOne())
     expect(cause).toBeInstanceOf(HttpError)
     expect(messageOf(cause, 'own words')).toBe(expected)
   })
@@ -184,93 +174,73 @@ describe('responses', () => {
     ['an unexpected shape', json({ name: 7 }), ContractError],
     ['truncated JSON', answerWith('{"na', 'application/json'), ContractError],
   ])('rejects %s', async (_, answer, kind) => {
-    fakeBackend({ 'GET /v1/things/1': answer })
-    await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(kind)
+    fakeBackend({ [ONE]: answer })
+    await expect(readOne()).rejects.toBeInstanceOf(kind)
   })
 
   test('returns nothing for a 204, and keeps the Retry-After and the code of an error', async () => {
     const slow = { message: 'slow', code: 'FST_ERR_X' }
     fakeBackend({
       'DELETE /v1/things': new Response(null, { status: 204 }),
-      'GET /v1/things/1': json(slow, 503, { 'retry-after': '17' }),
+      [ONE]: json(slow, 503, { 'retry-after': '17' }),
     })
     const drop = del('/v1/things', { response: z.undefined() })
     expect(await request(drop)).toBeUndefined()
-    await expect(request(read, { params: { id: 1 } })).rejects.toMatchObject({
-      retryAfterS: 17,
-      code: 'FST_ERR_X',
-    })
+    await expect(readOne()).rejects.toMatchObject({ retryAfterS: 17, code: 'FST_ERR_X' })
   })
 
   test('takes a 404 for a missing call only where the call names nothing', async () => {
-    const missing = json(
-      { statusCode: 404, error: 'Not Found', message: 'Resource not found' },
-      404,
-    )
+    const message = 'Resource not found'
+    const missing = json({ statusCode: 404, error: 'Not Found', message }, 404)
     const list = { ...read, path: '/v1/things' }
-    fakeBackend({
-      'GET /v1/things': missing,
-      'GET /v1/things/1': missing,
-      'POST /v1/things': missing,
-    })
+    fakeBackend({ 'GET /v1/things': missing, [ONE]: missing, [ADD]: missing })
     await expect(request(list)).rejects.toBeInstanceOf(NotOfferedError)
-    await expect(request({ ...list, handles404: true })).rejects.toBeInstanceOf(HttpError)
-    await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(HttpError)
-    await expect(request(write)).rejects.toBeInstanceOf(HttpError)
+    for (const call of [request({ ...list, handles404: true }), readOne(), request(write)])
+      await expect(call).rejects.toBeInstanceOf(HttpError)
   })
 
   test('looks for a moved call at its other path, and remembers where it found it', async () => {
     const moved = { ...read, path: '/v1/old/things', movedTo: '/v1/things' }
     const found = json({ name: 'x' })
-    const old = fakeBackend({
-      'GET /v1/things': json({ message: 'Not Found' }, 404),
-      'GET /v1/old/things': found,
-    })
+    const missing = json({ message: 'Not Found' }, 404)
+    const old = fakeBackend({ 'GET /v1/things': missing, 'GET /v1/old/things': found })
     await request(moved)
     await request(moved)
     expect(old.countOf('GET /v1/things')).toBe(1)
     // The backend was upgraded.
-    fakeBackend({
-      'GET /v1/things': found,
-      'GET /v1/old/things': json({ message: 'Not Found' }, 404),
-    })
+    fakeBackend({ 'GET /v1/things': found, 'GET /v1/old/things': missing })
     expect(await request(moved)).toEqual({ name: 'x' })
   })
 
   test('doesn’t know the outcome of a write that is answered with a page', async () => {
-    fakeBackend({ 'POST /v1/things': answerWith('<html>', 'text/html') })
-    const cause = await request(write).catch((error: unknown) => error)
+    fakeBackend({ [ADD]: answerWith('<html>', 'text/html') })
+    const cause = await failureOf(request(write))
     expect(cause).toBeInstanceOf(ContractError)
     expect(isOutcomeUnknown(cause)).toBe(true)
   })
 
   test('names fields but never values in a contract error', async () => {
-    fakeBackend({
-      'GET /v1/config/config': json({ success: true, config: 'secret-token' }),
-    })
-    const cause = await request(getConfig).catch((error: Error) => error.message)
+    fakeBackend({ 'GET /v1/config/config': json({ success: true, config: 'secret-token' }) })
+    const cause = String(await failureOf(request(getConfig)))
     expect(cause).toContain('config')
     expect(cause).not.toContain('secret-token')
   })
 })
 
-describe('lost session', () => {
-  const lost = json({ message: 'You must be authenticated to access this route.' }, 401)
+const lost = json({ message: 'You must be authenticated to access this route.' }, 401)
 
-  test.each([
-    ['retries once after a new sign-in', true, json({ name: 'back' }), { name: 'back' }, 2],
-    ['fails on a second 401', true, lost, { status: 401 }, 2],
-    ['fails without a new sign-in', false, lost, { status: 401 }, 1],
-  ])('%s', async (_, isBack, second, expected, sent) => {
-    const backend = fakeBackend({ 'GET /v1/things/1': lost })
-    setSessionLostHandler(async () => {
-      backend.answers['GET /v1/things/1'] = second
-      return isBack
-    })
-    const result = await request(read, { params: { id: 1 } }).catch((cause: unknown) => cause)
-    expect(result).toMatchObject(expected)
-    expect(backend.calls).toHaveLength(sent)
+test.each([
+  ['retries once after a new sign-in', true, json({ name: 'back' }), { name: 'back' }, 2],
+  ['fails on a second 401', true, lost, { status: 401 }, 2],
+  ['fails without a new sign-in', false, lost, { status: 401 }, 1],
+])('without a session, a call %s', async (_, isBack, second, expected, sent) => {
+  const backend = fakeBackend({ [ONE]: lost })
+  setSessionLostHandler(async () => {
+    backend.answers[ONE] = second
+    return isBack
   })
+  expect(await failureOf(readOne())).toMatchObject(expected)
+  expect(backend.calls).toHaveLength(sent)
 })
 
 describe('responses of something in front of the gateway', () => {
@@ -292,16 +262,15 @@ describe('responses of something in front of the gateway', () => {
 
   /** Which failure a call gets, and what the page is told of sign-ins. */
   const tell = async (call: () => Promise<unknown>, answer: () => Response, isMarked = false) => {
-    fakeBackend({ 'GET /v1/things/1': answer, 'POST /v1/things': answer }, { isMarked })
+    fakeBackend({ [ONE]: answer, [ADD]: answer }, { isMarked })
     const [lost, intercepted] = [vi.fn(), vi.fn()]
     setSessionLostHandler(lost)
     setInterceptionHandler(intercepted)
-    const cause = await call().catch((error: unknown) => error)
+    const cause = await failureOf(call())
     expect(cause).toBeInstanceOf(InterceptedError)
     expect(lost).not.toHaveBeenCalled()
     return { cause, told: intercepted.mock.calls }
   }
-  const readOne = () => request(read, { params: { id: 1 } })
 
   test.each(SIGN_INS)('take %s neither for a lost session nor for an answer', async (_, answer) => {
     for (const call of [readOne, () => request(write)]) {
@@ -334,8 +303,8 @@ describe('responses of something in front of the gateway', () => {
   test('end with the next response of the backend', async () => {
     const intercepted = vi.fn()
     setInterceptionHandler(intercepted)
-    fakeBackend({ 'GET /v1/things/1': json({ message: 'Gone' }, 404) })
-    await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(HttpError)
+    fakeBackend({ [ONE]: json({ message: 'Gone' }, 404) })
+    await expect(readOne()).rejects.toBeInstanceOf(HttpError)
     expect(intercepted.mock.calls).toEqual([[null]])
   })
 })
@@ -346,21 +315,14 @@ describe('after a 429', () => {
   afterEach(() => vi.advanceTimersByTimeAsync(86_400_000))
   const busy = (headers: Record<string, string>, body = '{}', type = 'application/json') =>
     new Response(body, { status: 429, headers: { 'content-type': type, ...headers } })
-  const one = () => request(read, { params: { id: 1 } })
-  /** The server that asks to wait once, and in how many seconds it gets the call again. */
-  const wait = async (answer: Response, call: () => Promise<unknown>, isMarked = true) => {
-    const then = { 'GET /v1/things/1': json({ name: 'x' }), 'POST /v1/things': json({ id: 1 }) }
-    const first = vi.fn((key: keyof typeof then) => then[key].clone()).mockReturnValueOnce(answer)
-    const backend = fakeBackend(
-      {
-        'GET /v1/things/1': () => first('GET /v1/things/1'),
-        'POST /v1/things': () => first('POST /v1/things'),
-      },
-      { isMarked },
-    )
-    const done = call()
-    let seconds = 0
+  const at = (time: string) => `Sat, 31 Jan 2026 ${time} GMT`
+  /** In how many seconds a server that asks once to wait gets the call again. */
+  const wait = async (answer: Response, isMarked = true) => {
+    const backend = fakeBackend({ [ONE]: answer }, { isMarked })
+    const done = readOne()
     await vi.advanceTimersByTimeAsync(0)
+    backend.answers[ONE] = json({ name: 'x' })
+    let seconds = 0
     for (; backend.calls.length < 2 && seconds < 200; seconds++)
       await vi.advanceTimersByTimeAsync(1000)
     await done
@@ -368,38 +330,27 @@ describe('after a 429', () => {
   }
   test.each<[string, number, Response, isMarked?: boolean]>([
     ['seconds', 30, busy({ 'retry-after': '30' })],
-    ['a date', 45, busy({ 'retry-after': 'Sat, 31 Jan 2026 10:00:45 GMT' })],
-    [
-      'a date, by its own clock',
-      20,
-      busy({
-        'retry-after': 'Sat, 31 Jan 2026 07:00:20 GMT',
-        date: 'Sat, 31 Jan 2026 07:00:00 GMT',
-      }),
-    ],
-    [
-      'seconds on a page of a proxy',
-      30,
-      busy({ 'retry-after': '30' }, '<p>Busy', 'text/html'),
-      false,
-    ],
+    ['a date', 45, busy({ 'retry-after': at('10:00:45') })],
+    ['a date, by its own clock', 20, busy({ 'retry-after': at('07:00:20'), date: at('07:00:00') })],
+    ['seconds on a page', 30, busy({ 'retry-after': '30' }, '<p>Busy', 'text/html'), false],
     ['text', 37, busy({}, '{"message":"Rate limit exceeded, retry in 37 seconds"}')],
     ['nothing', 60, busy({})],
     ['nothing usable', 60, busy({ 'retry-after': 'soon' })],
     ['no time at all', 1, busy({ 'retry-after': '0' })],
   ])('asks again after %s: %s s', async (_, seconds, answer, isMarked) => {
-    expect(await wait(answer, one, isMarked)).toBe(seconds)
+    expect(await wait(answer, isMarked)).toBe(seconds)
   })
 
   test('sends nothing else until then, changes once, and the same read once', async () => {
+    const thing = json({ name: 'x' })
     const backend = fakeBackend({
-      'GET /v1/things/1': busy({ 'retry-after': '30' }),
-      'GET /v1/things/2': json({ name: 'x' }),
-      'POST /v1/things': json({ id: 1 }),
+      [ONE]: busy({ 'retry-after': '30' }),
+      'GET /v1/things/2': thing,
+      [ADD]: json({ id: 1 }),
     })
-    const first = one()
+    const first = readOne()
     await vi.advanceTimersByTimeAsync(0)
-    backend.answers['GET /v1/things/1'] = json({ name: 'x' })
+    backend.answers[ONE] = thing
     const others = [2, 2, 1].map(id => request(read, { params: { id } }))
     const write1 = request(write)
     await vi.advanceTimersByTimeAsync(29_000)
@@ -408,40 +359,35 @@ describe('after a 429', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await Promise.all([first, write1, ...others])
     expect(callPause()).toBeNull()
-    expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-      ...['GET /v1/things/1', 'GET /v1/things/1', 'GET /v1/things/2', 'POST /v1/things'],
-    ])
+    const sent = backend.calls.map(({ method, path }) => `${method} ${path}`)
+    expect(sent.sort()).toEqual([ONE, ONE, 'GET /v1/things/2', ADD])
   })
 
   test('reports a change that would wait for minutes, and doesn’t send it for a new user', async () => {
-    const backend = fakeBackend({ 'POST /v1/things': busy({ 'retry-after': '600' }) })
-    const cause = await request(write).catch((error: unknown) => error)
+    const backend = fakeBackend({ [ADD]: busy({ 'retry-after': '600' }) })
+    const cause = await failureOf(request(write))
     expect(messageOf(cause)).toBe('The server asks to wait 10 min. Try again then.')
     expect(isOutcomeUnknown(cause)).toBe(false)
     await vi.advanceTimersByTimeAsync(570_000)
-    backend.answers['POST /v1/things'] = json({ id: 1 })
-    const late = request(write).catch((error: unknown) => messageOf(error))
+    backend.answers[ADD] = json({ id: 1 })
+    const late = failureOf(request(write))
     setSessionOwner(2)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(await late).toContain('a different user logged in')
+    expect(messageOf(await late)).toContain('a different user logged in')
     expect(backend.calls).toHaveLength(1)
     setSessionOwner(null)
   })
 
   test('waits no longer for a call that was stopped, nor with a call that has its own limit', async () => {
-    fakeBackend({
-      'GET /v1/things/1': busy({ 'retry-after': '30' }),
-      'POST /v1/things': busy({ 'retry-after': '30' }),
-    })
+    const answer = busy({ 'retry-after': '30' })
+    fakeBackend({ [ONE]: answer, [ADD]: answer })
     const stop = new AbortController()
     const stopped = request(read, { params: { id: 1 }, signal: stop.signal })
     await vi.advanceTimersByTimeAsync(0)
     stop.abort()
     await expect(stopped).rejects.toThrow('aborted')
-    await expect(request({ ...write, hasOwnLimit: true })).rejects.toMatchObject({
-      status: 429,
-      retryAfterS: 30,
-    })
+    const own = request({ ...write, hasOwnLimit: true })
+    await expect(own).rejects.toMatchObject({ status: 429, retryAfterS: 30 })
   })
 })
 
@@ -451,35 +397,30 @@ describe('a call without a response while the server responds', () => {
     const getAttribute = () => SCRIPT.slice('HEAD '.length)
     vi.stubGlobal('document', { querySelector: () => ({ getAttribute }) })
   })
-  const blocked = { [SCRIPT]: new Response(null), 'GET /v1/things/1': unreachable }
-  const one = () => request(read, { params: { id: 1 } })
+  const blocked = { [SCRIPT]: new Response(null), [ONE]: unreachable }
   const stoppable = () => request(read, { params: { id: 1 }, signal: new AbortController().signal })
   test.each([
-    ['', one],
+    ['', readOne],
     [' and can be stopped', stoppable],
   ])('is called blocked if it is read%s, after a second try', async (_, one) => {
     const backend = fakeBackend({ ...blocked })
-    const cause = await one().catch((error: unknown) => error)
-    expect(loadFailure(cause)).toMatch(/^Blocked in this browser/)
-    expect(backend.countOf('GET /v1/things/1')).toBe(2)
+    expect(loadFailure(await failureOf(one()))).toMatch(/^Blocked in this browser/)
+    expect(backend.countOf(ONE)).toBe(2)
     backend.answers[SCRIPT] = unreachable
-    expect(loadFailure(await one().catch((error: unknown) => error))).toBe(
-      'The server is unreachable.',
-    )
+    expect(loadFailure(await failureOf(one()))).toBe('The server is unreachable.')
   })
 
   test('isn’t repeated if it takes long, and says that the connection broke off', async () => {
     const backend = fakeBackend({ ...blocked })
     const long = request({ ...read, isLongRunning: true }, { params: { id: 1 } })
-    const cause = await long.catch((error: unknown) => error)
-    expect(loadFailure(cause)).toBe('The connection broke off. Try again.')
-    expect(backend.countOf('GET /v1/things/1')).toBe(1)
+    expect(loadFailure(await failureOf(long))).toBe('The connection broke off. Try again.')
+    expect(backend.countOf(ONE)).toBe(1)
   })
 
   test('isn’t sent if the browser is offline, and says so', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     fakeBackend({ ...blocked })
-    const cause = await one().catch((error: unknown) => error)
+    const cause = await failureOf(readOne())
     expect(isOutcomeUnknown(cause)).toBe(false)
     expect(couldNot('save', cause)).toBe(
       'Couldn’t save: this device is offline. Try again once you reconnect.',
@@ -487,36 +428,31 @@ describe('a call without a response while the server responds', () => {
   })
 
   test('is repeated if its connection was cut', async () => {
-    const backend = fakeBackend({ ...blocked })
     const cut = vi.fn(() => json({ name: 'x' })).mockImplementationOnce(unreachable)
-    backend.answers['GET /v1/things/1'] = cut
-    expect(await one()).toEqual({ name: 'x' })
+    fakeBackend({ ...blocked, [ONE]: cut })
+    expect(await readOne()).toEqual({ name: 'x' })
   })
 
   test('isn’t sent again if it changes something, because it may have arrived', async () => {
-    const backend = fakeBackend({ ...blocked, 'POST /v1/things': unreachable })
-    const cause = await request(write).catch((error: unknown) => error)
+    const backend = fakeBackend({ ...blocked, [ADD]: unreachable })
+    const cause = await failureOf(request(write))
     expect(isOutcomeUnknown(cause)).toBe(true)
     expect(new NotSavedError(cause).message).toMatch(/wasn’t saved. Blocked in this browser/)
-    expect(backend.countOf('POST /v1/things')).toBe(1)
+    expect(backend.countOf(ADD)).toBe(1)
   })
 })
 
 test('corrects the clock by the Date of the server’s responses, and saves the difference', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 31, 10) })
-  const answer = (date: number) => json({ name: 'x' }, 200, { date: new Date(date).toUTCString() })
   const days = (count: number) => count * 86_400_000
   const ask = async (difference: number, isMarked = true, tookMs = 0) => {
-    fakeBackend(
-      {
-        'GET /v1/things/1': async () => {
-          await vi.advanceTimersByTimeAsync(tookMs)
-          return answer(Date.now() + difference)
-        },
-      },
-      { isMarked },
-    )
-    await request(read, { params: { id: 1 } })
+    const answer = async () => {
+      await vi.advanceTimersByTimeAsync(tookMs)
+      const date = new Date(Date.now() + difference).toUTCString()
+      return json({ name: 'x' }, 200, { date })
+    }
+    fakeBackend({ [ONE]: answer }, { isMarked })
+    await readOne()
     return serverNow() - Date.now()
   }
   expect(await ask(days(2))).toBe(days(2))

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { subscribe } from 'valtio/vanilla'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { deciding, sendDecisions } from '../../../web/state/approval-decisions.ts'
@@ -11,7 +11,7 @@ import {
   isPartial,
   partialRow,
 } from '../../../web/state/approvals.ts'
-import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
+import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import {
   byChange,
   changed,
@@ -23,15 +23,12 @@ import {
   withFreshStores,
 } from './support.ts'
 
-/** Each test has its own list, but counts and decisions are the app's. */
-const load = () => {
-  const approvals = createApprovals()
-  return {
-    approvals,
-    ids: () => approvals.state.rows.map(({ id }) => id).sort((a, b) => a - b),
-    statusOf: (id: number) => approvals.rowOf(id)?.status,
-  }
-}
+/** Each test has its own list, unless it decides, but counts and decisions are the app's. */
+const load = (approvals = createApprovals()) => ({
+  approvals,
+  ids: () => approvals.state.rows.map(({ id }) => id).sort((a, b) => a - b),
+  statusOf: (id: number) => approvals.rowOf(id)?.status,
+})
 
 const LIST = 'GET /v1/approval/requests'
 const STATS = 'GET /v1/approval/stats'
@@ -40,38 +37,31 @@ withFreshStores()
 
 describe('loading', () => {
   test('a view reuses a list that was just loaded, unless something has changed since', async () => {
-    const backend = fakeBackend({
-      [LIST]: call => listOf(call, [row(1)]),
-      [STATS]: () => statsOf(1),
-    })
+    const backend = fakeBackend({ [LIST]: call => listOf(call, [row(1)]), [STATS]: statsOf(1) })
     const { approvals } = load()
+    const readsOfView = async () => {
+      approvals.watch()()
+      await vi.advanceTimersByTimeAsync(0)
+      return backend.countOf(LIST)
+    }
     await approvals.load()
-    approvals.watch()()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(backend.countOf(LIST)).toBe(1)
+    expect(await readsOfView()).toBe(1)
     approvals.applyEvent(event('updated', 1))
     await vi.advanceTimersByTimeAsync(1000)
-    approvals.watch()()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(backend.countOf(LIST)).toBe(2)
+    expect(await readsOfView()).toBe(2)
     await vi.advanceTimersByTimeAsync(5000)
-    approvals.watch()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(backend.countOf(LIST)).toBe(3)
+    expect(await readsOfView()).toBe(3)
   })
 
   test('shows pending requests before the first full page arrives', async () => {
     const rows = pendingOnes(1, 1500)
     let answerPage = () => {}
-    const page = new Promise<void>(resolve => {
-      answerPage = resolve
-    })
-    fakeBackend({
-      [LIST]: async call => {
-        if (!call.path.includes('status=pending')) await page
-        return listOf(call, rows)
-      },
-    })
+    const page = new Promise<void>(resolve => (answerPage = resolve))
+    const ofPage = async (call: Call) => {
+      if (!call.path.includes('status=pending')) await page
+      return listOf(call, rows)
+    }
+    fakeBackend({ [LIST]: ofPage })
     const { approvals } = load()
     await approvals.loadFirst()
     expect(approvals.state.rows).toHaveLength(50)
@@ -84,12 +74,11 @@ describe('loading', () => {
 
   test('loads a list to the end although rows are deleted with every page', async () => {
     const rows = pendingOnes(1, 3000)
-    const backend = fakeBackend({
-      [LIST]: call => {
-        rows.shift()
-        return listOf(call, rows)
-      },
-    })
+    const shrinking = (call: Call) => {
+      rows.shift()
+      return listOf(call, rows)
+    }
+    const backend = fakeBackend({ [LIST]: shrinking })
     const { approvals } = load()
     expect(await approvals.load()).toBe(true)
     expect(backend.countOf(LIST)).toBeLessThan(15)
@@ -105,10 +94,8 @@ describe('loading', () => {
     const { approvals } = load()
     approvals.watch()
     await vi.advanceTimersByTimeAsync(61_000)
-    expect(approvals.state).toMatchObject({
-      loading: false,
-      error: 'The server didn’t respond in time.',
-    })
+    const error = 'The server didn’t respond in time.'
+    expect(approvals.state).toMatchObject({ loading: false, error })
     isSilent = false
     approvals.applyEvent(event('updated', 1))
     await vi.advanceTimersByTimeAsync(1000)
@@ -135,24 +122,23 @@ describe('loading', () => {
  * A loaded list and its server, whose rows can change. Its `onTheWay` runs while a response is in flight, and may replace
  * it.
  */
-const setUp = async (rows: ReturnType<typeof row>[]) => {
+const setUp = async (rows: ReturnType<typeof row>[], list?: typeof appApprovals) => {
   const onTheWay: (call: Call) => Promise<Response | undefined> = async () => undefined
   const server = { rows, onTheWay }
-  const backend = fakeBackend({
-    [LIST]: async call => {
-      const answer = listOf(call, server.rows)
-      return (await server.onTheWay(call)) ?? answer
-    },
-    [STATS]: () => {
-      const pending = server.rows.filter(({ status }) => status === 'pending').length
-      return statsOf(pending, server.rows.length - pending)
-    },
-    'GET /v1/approval/requests/150': () =>
-      json({ success: true, approvalRequest: server.rows.find(({ id }) => id === 150) }),
-  })
-  const { approvals, ...state } = load()
+  const page = async (call: Call) => {
+    const answer = listOf(call, server.rows)
+    return (await server.onTheWay(call)) ?? answer
+  }
+  const stats = () => {
+    const pending = server.rows.filter(({ status }) => status === 'pending').length
+    return statsOf(pending, server.rows.length - pending)
+  }
+  const one = () =>
+    json({ success: true, approvalRequest: server.rows.find(({ id }) => id === 150) })
+  const backend = fakeBackend({ [LIST]: page, [STATS]: stats, [`${LIST}/150`]: one })
+  const { approvals, ...state } = load(list)
   await approvalStats.load()
-  approvals.watch()
+  onTestFinished(approvals.watch())
   await vi.waitFor(() => expect(approvals.state.isLoaded).toBe(true))
   const sorted = (list: readonly { id: number; status: string }[]) =>
     list.map(({ id, status }) => `${id} ${status}`).sort()
@@ -247,9 +233,7 @@ describe('a list that changes during a read', () => {
       approvals.applyEvent(event('updated', 1))
     }
     let answerPage = () => {}
-    const page = new Promise<void>(resolve => {
-      answerPage = resolve
-    })
+    const page = new Promise<void>(resolve => (answerPage = resolve))
     server.onTheWay = async ({ path }) =>
       path.includes('offset=1000') ? page.then(() => failure) : undefined
     void approvals.load({ force: true })
@@ -276,14 +260,11 @@ describe('a list that changes during a read', () => {
 
   test('a reload that fails halfway doesn’t hide what it hasn’t loaded', async () => {
     const { approvals, server, isRight } = await setUp(pendingOnes(1, 300))
-    let calls = 0
-    server.onTheWay = async () => {
-      calls += 1
-      if (calls === 2) throw new TypeError('Failed to fetch')
-    }
+    const onTheWay = vi.fn(async () => undefined)
+    server.onTheWay = onTheWay.mockResolvedValueOnce(undefined).mockImplementationOnce(unreachable)
     server.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
     approvals.scheduleReload()
-    await vi.waitFor(() => expect(calls).toBe(2))
+    await vi.waitFor(() => expect(onTheWay).toHaveBeenCalledTimes(2))
     approvals.scheduleReload()
     await vi.waitFor(isRight)
   })
@@ -309,25 +290,18 @@ describe('decisions', () => {
   const FIRST = partialRow({ id: 1, contentTitle: 'Film 1' })
 
   test('an approved request moves immediately; its response and its event share one re-read', async () => {
-    let isApproved = false
-    const backend = fakeBackend({
-      [LIST]: call => listOf(call, [isApproved ? row(1, 'approved', changed(1)) : row(1), row(2)]),
-      [STATS]: () => (isApproved ? statsOf(1, 1) : statsOf(2)),
-      [APPROVE]: () => {
-        isApproved = true
-        return json({ success: true, message: 'ok' })
-      },
-    })
-    await approvalStats.load()
-    const stop = appApprovals.watch()
-    await vi.waitFor(() => expect(appApprovals.state.isLoaded).toBe(true))
+    const { approvals, server, backend } = await setUp([row(1), row(2)], appApprovals)
+    backend.answers[APPROVE] = () => {
+      server.rows = [row(1, 'approved', changed(1)), row(2)]
+      return json({ success: true, message: 'ok' })
+    }
     const before = backend.calls.length
     const decided = sendDecisions('approve', [FIRST])
     expect(deciding[1]).toBe('approve')
     expect(await decided).toMatchObject({ done: [1], failed: [] })
-    expect(appApprovals.rowOf(1)?.status).toBe('approved')
+    expect(approvals.rowOf(1)?.status).toBe('approved')
     expect(deciding).toEqual({})
-    appApprovals.applyEvent(event('approved', 1))
+    approvals.applyEvent(event('approved', 1))
     await vi.advanceTimersByTimeAsync(30_000)
     expect(approvalStats.state.data).toMatchObject({ pending: 1, approved: 1 })
     expect(backend.calls.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -335,7 +309,6 @@ describe('decisions', () => {
       STATS,
       `${LIST}?limit=50&offset=0`,
     ])
-    stop()
   })
 
   test('a second click while a decision is in flight sends nothing', async () => {
@@ -355,7 +328,6 @@ test('holds no rows while no list is shown, and nothing of thousands of requests
   expect(approvals.state.rows).toEqual([])
   approvals.watch()
   await vi.waitFor(() => expect(approvals.state.isLoaded).toBe(true))
-
   const rows: WeakRef<object>[] = []
   for (let batch = 0; batch < 30; batch++) {
     const ids = Array.from({ length: 100 }, (_, index) => batch * 100 + index + 1)

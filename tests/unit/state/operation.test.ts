@@ -16,15 +16,8 @@ interface Result {
 
 /** Everything but the event source is real. */
 const setUp = (options: Partial<OperationOptions<void, Result>> = {}) => {
-  let answer: (result: Result) => void = () => undefined
-  let refuse: (cause: unknown) => void = () => undefined
-  const start = vi.fn(
-    () =>
-      new Promise<Result>((resolve, reject) => {
-        answer = resolve
-        refuse = reject
-      }),
-  )
+  let ends: [(result: Result) => void, (cause: unknown) => void]
+  const start = vi.fn(() => new Promise<Result>((...both) => (ends = both)))
   const work = operation<Result>({
     name: 'work',
     types: ['plex-label-sync'],
@@ -34,18 +27,20 @@ const setUp = (options: Partial<OperationOptions<void, Result>> = {}) => {
   })
   connect([updateStores])
   latestSource().onopen?.()
-  return {
-    work,
-    start,
-    answer: async (result: Result) => {
-      answer(result)
-      await vi.advanceTimersByTimeAsync(0)
-    },
-    refuse: async (cause: Error) => {
-      refuse(cause)
-      await vi.advanceTimersByTimeAsync(0)
-    },
+  const answer = async (result: Result) => {
+    ends[0](result)
+    await vi.advanceTimersByTimeAsync(0)
   }
+  const refuse = async (cause: Error) => {
+    ends[1](cause)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { work, start, answer, refuse }
+}
+const started = (options?: Parameters<typeof setUp>[0]) => {
+  const run = setUp(options)
+  void run.work.start()
+  return run
 }
 const DONE: Result = { success: true, updated: 3 }
 const frame = (
@@ -53,6 +48,10 @@ const frame = (
   progress: number,
   { id = 'plex-label-sync-1', type = 'plex-label-sync', message = `at ${phase}` } = {},
 ) => latestSource().send({ operationId: id, type, phase, progress, message })
+
+const counted = { tally: ({ updated }: Result) => ({ done: updated, failed: 0 }) }
+const TYPES = ['sonarr-tagging', 'radarr-tagging'] as const
+const [sonarr, radarr] = TYPES.map(type => ({ id: `${type}-1`, type }))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
@@ -67,8 +66,7 @@ afterEach(() => {
 describe('started here', () => {
   test('goes from starting through its steps to a result, which stays until dismissed', async () => {
     const onDone = vi.fn()
-    const { work, answer } = setUp({ onDone })
-    void work.start()
+    const { work, answer } = started({ onDone })
     expect(work.state).toMatchObject({ phase: 'starting', percent: null, startedHere: true })
     void work.start()
     expect(work.state.error).toBe('Already running.')
@@ -101,8 +99,7 @@ describe('started here', () => {
   })
 
   test('a lost response doesn’t end a run whose events continue', async () => {
-    const { work, refuse } = setUp()
-    void work.start()
+    const { work, refuse } = started()
     frame('start', 5)
     await refuse(new NetworkError('/x'))
     expect(work.state).toMatchObject({ phase: 'running', lostTouch: false })
@@ -116,8 +113,7 @@ describe('started here', () => {
   ] as const)(
     'a run whose response was lost before any event takes its later events: %s',
     async (phase, expected) => {
-      const { work, refuse } = setUp()
-      void work.start()
+      const { work, refuse } = started()
       await refuse(new HttpError(524, '/x', null))
       expect(work.state).toMatchObject({ phase: 'failed', isUnconfirmed: true })
       await vi.advanceTimersByTimeAsync(500)
@@ -127,27 +123,17 @@ describe('started here', () => {
   )
 
   describe('a failure in the events counts although the response is a success', () => {
-    const TAGGING = {
-      types: ['sonarr-tagging', 'radarr-tagging'] as const,
-      tally: ({ updated }: Result) => ({ done: updated, failed: 0 }),
-    }
-    const sonarr = { id: 'sonarr-tagging-1', type: 'sonarr-tagging' }
-    const radarr = { id: 'radarr-tagging-1', type: 'radarr-tagging', message: 'Radarr timed out' }
-    const RADARR_FAILED = [{ type: 'radarr-tagging', error: 'Radarr timed out' }]
+    const TAGGING = { types: TYPES, ...counted }
+    const RADARR_FAILED = [{ type: 'radarr-tagging', error: 'at error' }]
+    const failed = { phase: 'failed', isPartial: false, error: 'at error' }
 
     test.each([
       ['one part of two, without figures', [sonarr, radarr], 0, { phase: 'done', isPartial: true }],
       ['the only part, with figures', [radarr], 40, { phase: 'done', isPartial: true }],
-      [
-        'the only part, without figures',
-        [radarr],
-        0,
-        { phase: 'failed', isPartial: false, error: 'Radarr timed out' },
-      ],
+      ['the only part, without figures', [radarr], 0, failed],
     ] as const)('%s', async (_, parts, updated, expected) => {
       const onDone = vi.fn()
-      const { work, answer } = setUp({ ...TAGGING, onDone })
-      void work.start()
+      const { work, answer } = started({ ...TAGGING, onDone })
       for (const part of parts) frame(part === radarr ? 'error' : 'complete', 100, part)
       await answer({ success: true, updated })
       expect(work.state).toMatchObject({ ...expected, failures: RADARR_FAILED })
@@ -166,8 +152,7 @@ describe('started here', () => {
     })
 
     test('the failure of a part isn’t forgotten when another of its type ends well', async () => {
-      const { work, answer } = setUp()
-      void work.start()
+      const { work, answer } = started()
       frame('error', 100, { id: 'plex-label-reset-1', message: 'No labels removed' })
       frame('complete', 100)
       await answer(DONE)
@@ -191,10 +176,10 @@ describe('started here', () => {
   })
 
   describe('the message and counts of the response', () => {
+    const FAILURE = 'Couldn’t connect to Sonarr'
     const none = { phase: 'done', isPartial: false, isNoOp: true }
     const good = { phase: 'done', isPartial: false, isNoOp: false }
     const partial = { phase: 'done', isPartial: true, isNoOp: false }
-    const counted = { tally: ({ updated }: Result) => ({ done: updated, failed: 0 }) }
     const unknown = { tally: () => ({ done: 0, failed: 0, changed: null }) }
     test.each([
       ['without counts', 'Job finished', {}, 0, good],
@@ -203,25 +188,12 @@ describe('started here', () => {
       ['with a title that contains such a word', 'Reset “Failure to Launch”', {}, 1, good],
       ['without work', 'No content found to tag', counted, 0, none],
       ['with work', 'Tagged 40 items, 0 failed, no errors', counted, 40, good],
-      [
-        'with work and a failure',
-        'Tagged 40 items. Sonarr: request timed out',
-        counted,
-        40,
-        partial,
-      ],
+      ['with work and a failure', 'Tagged 40. Sonarr: request timed out', counted, 40, partial],
       ['with a count of failures', 'Tagged 40 items, 10 failed', counted, 40, partial],
       ['with unknown counts', 'Tags synchronized', unknown, 0, good],
-      [
-        'with nothing but a failure',
-        'Couldn’t connect to Sonarr',
-        counted,
-        0,
-        { phase: 'failed', error: 'Couldn’t connect to Sonarr' },
-      ],
+      ['with nothing but a failure', FAILURE, counted, 0, { phase: 'failed', error: FAILURE }],
     ] as const)('%s: %s', async (_, message, options, updated, expected) => {
-      const { work, answer } = setUp(options)
-      void work.start()
+      const { work, answer } = started(options)
       await answer({ success: true, message, updated })
       expect(work.state).toMatchObject(expected)
     })
@@ -232,8 +204,7 @@ describe('started here', () => {
     ['a minute', 60_000, false],
   ])('an error event %s after the response belongs to the run: %s', async (_, ms, isLate) => {
     const reload = vi.fn()
-    const { work, answer } = setUp({ reload, tally: () => ({ done: 3, failed: 0 }) })
-    void work.start()
+    const { work, answer } = started({ reload, ...counted })
     await answer(DONE)
     await vi.advanceTimersByTimeAsync(ms)
     frame('error', 100, { message: 'Plex timed out' })
@@ -243,8 +214,7 @@ describe('started here', () => {
   })
 
   test('late events don’t start a run after the response', async () => {
-    const { work, answer } = setUp()
-    void work.start()
+    const { work, answer } = started()
     await answer(DONE)
     frame('start', 5)
     frame('complete', 100)
@@ -287,9 +257,7 @@ describe('started elsewhere', () => {
   })
 
   test('two types in sequence are one run, which doesn’t end with the first', async () => {
-    const { work } = setUp({ types: ['sonarr-tagging', 'radarr-tagging'] })
-    const sonarr = { id: 'sonarr-tagging-1', type: 'sonarr-tagging' }
-    const radarr = { id: 'radarr-tagging-1', type: 'radarr-tagging' }
+    const { work } = setUp({ types: TYPES })
     frame('start', 5, sonarr)
     frame('complete', 100, sonarr)
     await vi.advanceTimersByTimeAsync(500)
@@ -309,8 +277,7 @@ describe('started elsewhere', () => {
 
 describe('stream disconnected', () => {
   test('the response still ends the run', async () => {
-    const { work, answer } = setUp()
-    void work.start()
+    const { work, answer } = started()
     frame('start', 5)
     await vi.advanceTimersByTimeAsync(0)
     latestSource().onerror?.()
@@ -356,8 +323,7 @@ describe('after a reload, or in a new tab', () => {
   })
 
   test('the call cut off by the reload doesn’t end the run', async () => {
-    const { work, refuse } = setUp(WITHOUT_EVENTS)
-    void work.start()
+    const { refuse } = started(WITHOUT_EVENTS)
     await refuse(new NetworkError('/x'))
     expect(setUp(WITHOUT_EVENTS).work.state).toMatchObject(LOST)
   })
@@ -400,8 +366,7 @@ describe('after a reload, or in a new tab', () => {
 })
 
 test('sign-out clears the run and ignores its pending response', async () => {
-  const { work, answer } = setUp()
-  void work.start()
+  const { work, answer } = started()
   frame('start', 5)
   resetOnSignOut()
   expect(work.state).toMatchObject({ phase: 'idle', startedHere: false })

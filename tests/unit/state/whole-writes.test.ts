@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { configSource } from '../../../web/components/settings/config-source.ts'
 import type { Config } from '../../../web/contract/config.ts'
-import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../../web/contract/config-path.ts'
 import { copyOf } from '../../../web/features/arr/router/rule-values.ts'
 import { usersSource } from '../../../web/features/users/edit/users-source.ts'
 import { withValueAt } from '../../../web/lib/form-edits.ts'
@@ -80,7 +79,7 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
     ['plexLabelSync.tagSync.syncRadarrTags', true],
   ] as const)('of the group with %s', async (name, value) => {
     await load()
-    const path = profile.hasNewPaths ? NEW_CONFIG_PATH : CONFIG_PATH
+    const path = mock.configPath
     const { config: stored } = await mock.send<{ config: Row }>('GET', path)
     const [key = '', ...inner] = name.split('.')
     if (stored[key] === undefined) return

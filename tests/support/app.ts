@@ -62,10 +62,8 @@ export class App {
 
   /** Holds back this tab's calls to a path. Resolves to a function that releases them. */
   async hold(path: string): Promise<() => void> {
-    let release: () => void = () => undefined
-    const isReleased = new Promise<void>(resolve => {
-      release = resolve
-    })
+    let release = () => {}
+    const isReleased = new Promise<void>(resolve => (release = resolve))
     await this.page.route(`**${path}`, async route => {
       await isReleased
       await route.continue()
@@ -73,17 +71,13 @@ export class App {
     return release
   }
 
-  button(name: string | RegExp) {
-    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  private named(role: 'button' | 'link' | 'heading') {
+    return (name: string | RegExp) =>
+      this.page.getByRole(role, { name, exact: typeof name === 'string' })
   }
-
-  link(name: string | RegExp) {
-    return this.page.getByRole('link', { name, exact: typeof name === 'string' })
-  }
-
-  heading(name: string | RegExp) {
-    return this.page.getByRole('heading', { name, exact: typeof name === 'string' })
-  }
+  readonly button = this.named('button')
+  readonly link = this.named('link')
+  readonly heading = this.named('heading')
 
   dialog(name: string | RegExp) {
     return this.page.getByRole('dialog', { name }).or(this.page.getByRole('alertdialog', { name }))
@@ -125,9 +119,8 @@ export class App {
   async openSignOut() {
     await this.button(/, account$/).click()
     await this.page.getByRole('menuitem', { name: 'Log out' }).click()
-    const confirm = this.dialog('Are you sure you want to log out?').getByRole('button', {
-      name: 'Confirm',
-    })
+    const question = this.dialog('Are you sure you want to log out?')
+    const confirm = question.getByRole('button', { name: 'Confirm' })
     await confirm.waitFor()
     return confirm
   }

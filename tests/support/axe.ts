@@ -13,7 +13,6 @@ declare global {
 /** Half as long as the readable source, for the page to compile. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const COLORS = 'color-contrast'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 export const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
@@ -62,28 +61,24 @@ const faintAmong = (selectors: string[]): string[] => {
 }
 
 const faintTexts = async (page: Page, { incomplete }: AxeResults, theme: string) => {
-  const undecided = incomplete
-    .filter(({ id }) => id === COLORS)
-    .flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+  const colors = incomplete.find(({ id }) => id === 'color-contrast')
+  const undecided = colors?.nodes.map(({ target }) => target.join(' ')) ?? []
   const faint = undecided.length === 0 ? [] : await page.evaluate(faintAmong, undecided)
   return faint.map(text => `${theme}: contrast of ${text}`)
 }
 
-type Theme = 'dark' | 'light'
+const OPTIONS: RunOptions = {
+  runOnly: RULES,
+  // Don't collect selectors of elements that pass.
+  resultTypes: ['violations', 'incomplete'],
+  preload: { assets: ['media'] },
+}
 
 /** Runs axe in the page, or in the part selected by `within`. */
 const runAxe = async (page: Page, within?: string) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  const options: RunOptions = {
-    runOnly: RULES,
-    // Don't collect selectors of elements that pass.
-    resultTypes: ['violations', 'incomplete'],
-    preload: { assets: ['media'] },
-  }
-  return page.evaluate(([part, settings]) => window.axe.run(part ?? document, settings), [
-    within,
-    options,
-  ] as const)
+  const settings = { part: within, options: OPTIONS }
+  return page.evaluate(({ part, options }) => window.axe.run(part ?? document, options), settings)
 }
 
 /** During color transitions, the contrast belongs to neither theme. */
@@ -95,22 +90,18 @@ const untilStill = async () => {
   await Promise.allSettled(moving.map(one => one.finished))
 }
 
-const turnTo = async (page: Page, theme: Theme) => {
-  await page.emulateMedia({ colorScheme: theme })
-  await page.waitForSelector(`[data-theme="${theme}"]`)
-  await page.evaluate(untilStill)
-}
-
 /**
  * Findings on the page, or in the part selected by `within`, in one theme, which stays active afterwards. Contrast that
  * axe can't decide is computed against the background of the text.
  */
 export const findingsInTheme = async (
   page: Page,
-  theme: Theme,
+  theme: 'dark' | 'light',
   within?: string,
 ): Promise<string[]> => {
-  await turnTo(page, theme)
+  await page.emulateMedia({ colorScheme: theme })
+  await page.waitForSelector(`[data-theme="${theme}"]`)
+  await page.evaluate(untilStill)
   const results = await runAxe(page, within)
   return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
 }

@@ -1,9 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type HTTPMethods, type InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
 import { CLIENT_HEADER } from '../../mock/client/client-worlds.ts'
-import { PROFILES, type ProfileId } from '../../mock/world/profiles.ts'
+import type { ProfileId } from '../../mock/world/profiles.ts'
 import type { Approval } from '../../web/contract/approvals.ts'
 import type { Config } from '../../web/contract/config.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
@@ -13,29 +13,20 @@ import { allowLoads, resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { setSessionLostHandler } from '../../web/lib/request.ts'
 import { ADMIN } from './app.ts'
 import { responseSource } from './event-source.ts'
-import type { Fault } from './mock.ts'
+import { configPathOf, type Fault } from './mock.ts'
 
 type Body = Record<string, unknown>
 
 const ofGateway = (status: number, code: string) => () =>
   Response.json({ success: false, code, message: `The gateway says ${code}.` }, { status })
 
-const ofProxy = (status: number) => () =>
-  new Response('<h1>Proxy</h1>', { status, headers: { 'content-type': 'text/html' } })
-
 /** How the response to a completed call is lost. */
 export const LOST_RESPONSES = {
-  'a proxy’s 408': ofProxy(408),
-  'a proxy’s 499': ofProxy(499),
-  'a proxy’s 502': ofProxy(502),
-  'a proxy’s 524': ofProxy(524),
-  'a proxy’s 524 in JSON': () => Response.json({ title: 'A timeout occurred' }, { status: 524 }),
+  'a proxy’s 524': () =>
+    new Response('<h1>Proxy</h1>', { status: 524, headers: { 'content-type': 'text/html' } }),
   'lost at the backend': ofGateway(502, 'BACKEND_BROKEN'),
   'too late': ofGateway(504, 'BACKEND_TIMEOUT'),
-  'lost at the browser': () => {
-    throw new TypeError('Failed to fetch')
-  },
-} satisfies Record<string, () => Response>
+}
 type LostResponse = keyof typeof LOST_RESPONSES
 
 /**
@@ -43,25 +34,19 @@ type LostResponse = keyof typeof LOST_RESPONSES
  * client of its own, with fresh data and a signed-in admin. Jobs take a fifth of their time.
  */
 class DomMock {
-  private server: FastifyInstance = Fastify({ forceCloseConnections: true })
   private client = 0
   private cookies: Record<string, string> = {}
   private lost = new Set<string>()
   private lostAfterwards = new Map<string, () => Response>()
   /** Calls of the page that got an error status. */
   failedCalls: string[] = []
-  configPath = ''
+  configPath: string
 
-  constructor(private readonly profile: ProfileId) {
-    this.imitate(profile)
-  }
-
-  private imitate(profile: ProfileId): void {
-    this.configPath = PROFILES[profile].hasNewPaths ? NEW_CONFIG_PATH : CONFIG_PATH
-  }
-
-  async start(): Promise<void> {
-    await this.server.register(createMock({ scenario: 'quiet', profile: this.profile, speed: 5 }))
+  constructor(
+    private readonly server: FastifyInstance,
+    private readonly profile: ProfileId,
+  ) {
+    this.configPath = configPathOf(profile)
   }
 
   async connect(): Promise<void> {
@@ -75,18 +60,16 @@ class DomMock {
     this.lost.clear()
     this.lostAfterwards.clear()
     this.failedCalls = []
-    this.imitate(this.profile)
+    this.configPath = configPathOf(this.profile)
     // The gateway would name it in the page.
     rememberPath(this.configPath, [CONFIG_PATH, NEW_CONFIG_PATH])
     await this.send('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
     allowLoads()
     vi.stubGlobal('fetch', this.fetch)
+    const open = (url: string) => this.inject({ method: 'GET', url, payloadAsStream: true })
     vi.stubGlobal(
       'EventSource',
-      responseSource(async url => {
-        const response = await this.inject({ method: 'GET', url, payloadAsStream: true })
-        return response.stream()
-      }),
+      responseSource(async url => (await open(url)).stream()),
     )
   }
 
@@ -104,15 +87,11 @@ class DomMock {
     await this.send('DELETE', `/mock/clients/${this.client}`)
   }
 
-  async stop(): Promise<void> {
-    await this.server.close()
-  }
-
   /** Loads another scenario and signs the admin in, creating the account if necessary. */
   async reset(scenario: string | Body): Promise<void> {
     await this.send('POST', '/mock/reset', { scenario })
     const { profile = this.profile } = typeof scenario === 'string' ? {} : scenario
-    this.imitate(profile as ProfileId)
+    this.configPath = configPathOf(profile as ProfileId)
     if (scenario === 'first-run') {
       const { email, password } = ADMIN
       const account = { email, username: 'admin', password, confirmPassword: password }
@@ -122,11 +101,7 @@ class DomMock {
   }
 
   /** A call from outside the page: as another admin, or to read saved data. @throws on an error status */
-  async send<T = unknown>(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: Body,
-  ) {
+  async send<T = unknown>(method: HTTPMethods, path: string, body?: Body) {
     const response = await this.inject({ method, url: path, ...(body && { payload: body }) })
     if (response.statusCode >= 400)
       throw new Error(`${method} ${path} responded with ${response.statusCode}: ${response.body}`)
@@ -150,12 +125,8 @@ class DomMock {
       routerDecision: { action: 'require_approval' },
       ...parts,
     }
-    const created = await this.send<{ approvalRequest: Approval }>(
-      'POST',
-      '/v1/approval/requests',
-      body,
-    )
-    return created.approvalRequest.id
+    const path = '/v1/approval/requests'
+    return (await this.send<{ approvalRequest: Approval }>('POST', path, body)).approvalRequest.id
   }
 
   async fault(fault: Fault): Promise<void> {
@@ -205,15 +176,14 @@ class DomMock {
   }
 
   private fetch = async (url: string, init: RequestInit = {}) => {
-    if (this.lost.delete(url) || this.lost.delete(init.method ?? 'GET'))
-      throw new TypeError('Failed to fetch')
+    const { method = 'GET', headers: sent, body: payload } = init
+    if (this.lost.delete(url) || this.lost.delete(method)) throw new TypeError('Failed to fetch')
     const { statusCode, headers, body } = await this.inject({
-      method: (init.method ?? 'GET') as 'GET',
+      method: method as 'GET',
       url,
-      headers: init.headers as Record<string, string>,
-      ...(typeof init.body === 'string' && { payload: init.body }),
+      headers: sent as Record<string, string>,
+      ...(typeof payload === 'string' && { payload }),
     })
-    const method = init.method ?? 'GET'
     if (statusCode >= 400) this.failedCalls.push(`${statusCode} ${method} ${url}`)
     const key = this.lostAfterwards.has(method) ? method : `${method} ${url}`
     const lost = this.lostAfterwards.get(key)
@@ -232,10 +202,13 @@ class DomMock {
 export const domMock = (profile: ProfileId = '0.5.12'): DomMock => {
   // Loading the modules of the first page is slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
-  const mock = new DomMock(profile)
-  beforeAll(() => mock.start())
+  const server = Fastify({ forceCloseConnections: true })
+  const mock = new DomMock(server, profile)
+  beforeAll(async () => {
+    await server.register(createMock({ scenario: 'quiet', profile, speed: 5 }))
+  })
   beforeEach(() => mock.connect())
   afterEach(() => mock.disconnect())
-  afterAll(() => mock.stop())
+  afterAll(() => server.close())
   return mock
 }

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini'
+import { PROFILES, type ProfileId } from '../../mock/world/profiles.ts'
 import type { Fault as ScenarioFault } from '../../mock/world/scenario.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
 import type { ApprovalAction } from '../../web/contract/live-events.ts'
+
+/** Where this version has its configuration. */
+export const configPathOf = (profile: ProfileId) =>
+  PROFILES[profile].hasNewPaths ? NEW_CONFIG_PATH : CONFIG_PATH
 
 interface Push {
   count?: number

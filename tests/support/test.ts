@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContextOptions, chromium } from 'playwright-core'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
-import { PROFILES, type ProfileId } from '../../mock/world/profiles.ts'
+import type { ProfileId } from '../../mock/world/profiles.ts'
 import { findChromium } from '../../scripts/programs.ts'
-import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
 import { App } from './app.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
-import { Mock } from './mock.ts'
+import { configPathOf, Mock } from './mock.ts'
 import './matchers.ts'
 import { type Program, startProgram } from './program.ts'
 
@@ -97,9 +96,8 @@ export const test = base.extend<Fixtures>({
     const watch = watchConsole(context)
     await use(watch)
     const unexpected = watch.unexpected()
-    if (unexpected.length > 0) {
+    if (unexpected.length > 0)
       throw new Error(`Unexpected console errors:\n${unexpected.join('\n')}`)
-    }
   },
   app: async ({ context, consoleErrors: _, mock: __, product }, use) => {
     await use(await App.inside(context, product.url))
@@ -108,7 +106,7 @@ export const test = base.extend<Fixtures>({
     const mock = new Mock(product.url)
     await mock.reset({ name: 'quiet', seed: 7, profile })
     // The gateway may cache the state of the previous test for three seconds.
-    const configPath = PROFILES[profile].hasNewPaths ? NEW_CONFIG_PATH : CONFIG_PATH
+    const configPath = configPathOf(profile)
     await expect.poll(() => mock.gateway()).toMatchObject({ auth: 'required', configPath })
     await use(mock)
   },
@@ -125,13 +123,9 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-const takePictures = async (
-  pages: { screenshot: (o: { path: string }) => Promise<unknown> }[],
-  name: string,
-) => {
+const takePictures = async (pages: readonly Page[], name: string) => {
   mkdirSync(PICTURES, { recursive: true })
   const file = name.replace(/\W+/g, '-')
-  for (const [index, page] of pages.entries()) {
+  for (const [index, page] of pages.entries())
     await page.screenshot({ path: join(PICTURES, `${file}-${index}.png`) })
-  }
 }

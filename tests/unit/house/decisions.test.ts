@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fromRoot } from '../../../scripts/build/paths.ts'
+import { read } from './imports.ts'
 
 /** The server's entries, with the successor of each that has left the document. */
 const OF_SERVER: Record<string, string | null> = {
@@ -34,7 +33,7 @@ const titlesOf = (text: string) =>
   [...text.matchAll(/^### \d{4}-\d\d-\d\d · (.+)/gm)].map(([, title = '']) => title)
 
 test.each(['server', 'web', 'scripts'])('decisions of %s are current or superseded', folder => {
-  const text = readFileSync(fromRoot(folder, 'DECISIONS.md'), 'utf8')
+  const text = read(`${folder}/DECISIONS.md`)
   const titles = titlesOf(text)
   const statuses = [...text.matchAll(/^Status: (?:current|superseded by "(.+?)")/gm)]
   expect(statuses).toHaveLength(titles.length)
@@ -42,7 +41,7 @@ test.each(['server', 'web', 'scripts'])('decisions of %s are current or supersed
 })
 
 test('decisions of server leave only with a successor', () => {
-  const titles = titlesOf(readFileSync(fromRoot('server', 'DECISIONS.md'), 'utf8'))
+  const titles = titlesOf(read('server/DECISIONS.md'))
   const lost = Object.entries(OF_SERVER).filter(
     ([title, successor]) => !titles.includes(title) && !titles.includes(successor ?? ''),
   )

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT, sourcesUnder } from './imports.ts'
+import { read, sourcesUnder } from './imports.ts'
 
 const filesWith = (folder: string, pattern: RegExp) =>
-  sourcesUnder(folder).filter(file => pattern.test(readFileSync(join(ROOT, file), 'utf8')))
+  sourcesUnder(folder).filter(file => pattern.test(read(file)))
 
 test('the gateway measures durations with performance.now(), because the system clock can be set back', () => {
   // Log times and request IDs need the time of day.

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ImportLine, importsOf, namedImportsOf, sourcesUnder } from './imports.ts'
+import { type ImportLine, importsOf, sourcesUnder } from './imports.ts'
 
 interface Folder {
   /** Project folders and files that this folder may import from, besides itself. */
@@ -63,21 +63,20 @@ const featureOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
 const files = Object.keys(FOLDERS).flatMap(sourcesUnder)
 const all = ['web/main.tsx', ...files].flatMap(file => importsOf(file))
-const spoken = ({ from, to }: ImportLine) => `${from} imports ${to}`
+const linesThat = (isWanted: (line: ImportLine) => boolean) =>
+  all.filter(isWanted).map(({ from, to }) => `${from} imports ${to}`)
 
-describe.each(Object.entries(FOLDERS))('%s', (name, folder) => {
-  const lines = all.filter(line => isIn(line.from, name))
-
-  test('imports only from allowed folders and packages', () => {
-    const wrong = lines.filter(({ from, to, isOurs, isDynamic }) =>
+test.each(Object.entries(FOLDERS))(
+  '%s imports only from allowed folders and packages',
+  (name, folder) => {
+    const isAllowed = ({ from, to, isOurs, isDynamic }: ImportLine) =>
       isOurs
-        ? ![name, ...folder.mayImport].some(allowed => isIn(to, allowed)) &&
-          !(isDynamic && from === MOCK_SWITCH.from && to === MOCK_SWITCH.to)
-        : !folder.packages.test(to),
-    )
-    expect(wrong.map(spoken)).toEqual([])
-  })
-})
+        ? [name, ...folder.mayImport].some(allowed => isIn(to, allowed)) ||
+          (isDynamic && from === MOCK_SWITCH.from && to === MOCK_SWITCH.to)
+        : folder.packages.test(to)
+    expect(linesThat(line => isIn(line.from, name) && !isAllowed(line))).toEqual([])
+  },
+)
 
 test('no state module imports itself through others', () => {
   const lines = all.filter(({ from, to }) => isIn(from, 'web/state') && isIn(to, 'web/state'))
@@ -91,23 +90,21 @@ test('no state module imports itself through others', () => {
 
 test('users and their quotas are written by one module', () => {
   const writes = ['patchUser', 'patchUsers', 'saveUserQuotas', 'saveManyQuotas']
-  const callers = sourcesUnder('web').filter(file =>
-    namedImportsOf(file).some(({ name }) => writes.includes(name)),
-  )
-  expect(callers).toEqual(['web/state/edit-users.ts'])
+  const callers = all.filter(({ names }) => names.some(name => writes.includes(name)))
+  expect([...new Set(callers.map(({ from }) => from))]).toEqual(['web/state/edit-users.ts'])
 })
 
 test('views call actions, not the server', () => {
-  const wrong = all.filter(({ from, to }) => from.endsWith('.tsx') && to === 'web/lib/request.ts')
-  expect(wrong.map(spoken)).toEqual([])
+  const isView = (file: string) => file.endsWith('.tsx')
+  expect(linesThat(({ from, to }) => isView(from) && to === 'web/lib/request.ts')).toEqual([])
 })
 
 test('no feature imports another', () => {
-  const wrong = all.filter(
-    ({ from, to }) =>
-      isIn(from, 'web/features') && isIn(to, 'web/features') && featureOf(from) !== featureOf(to),
+  const areFeatures = (...files: string[]) => files.every(file => isIn(file, 'web/features'))
+  const wrong = linesThat(
+    ({ from, to }) => areFeatures(from, to) && featureOf(from) !== featureOf(to),
   )
-  expect(wrong.map(spoken)).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 /**
@@ -123,17 +120,14 @@ describe.each(Object.entries(FOLDER_ORDER))('folders of %s', (name, order) => {
   const levelOf = (file: string) => order.findIndex(folder => isIn(file, `${name}/${folder}`))
 
   test('import only in dependency order', () => {
-    const wrong = all.filter(({ from, to, isOurs }) => {
-      const isWithin = isOurs && isIn(to, name) && levelOf(from) >= 0
-      return isWithin && levelOf(to) > levelOf(from)
-    })
-    expect(wrong.map(spoken)).toEqual([])
+    const wrong = linesThat(
+      ({ from, to }) => isIn(to, name) && levelOf(from) >= 0 && levelOf(to) > levelOf(from),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('are all listed', () => {
-    const folders = files
-      .filter(file => isIn(file, name) && file.split('/').length > 2)
-      .map(file => file.split('/')[1])
+    const folders = files.flatMap(file => file.match(`(?<=^${name}/)[^/]+(?=/)`) ?? [])
     expect([...new Set(folders)].sort()).toEqual([...order].sort())
   })
 })

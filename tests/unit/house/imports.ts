@@ -12,74 +12,70 @@ export const sourcesUnder = (folder: string): string[] =>
         .sort()
     : []
 
+/** Text of a file, by its path from the project root. */
+export const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
 export interface ImportLine {
   readonly from: string
   /** An imported project file as a path from the project root, or an imported package as written. */
   readonly to: string
   readonly isOurs: boolean
   readonly isDynamic: boolean
+  /** `*` for all of them, also for a default or dynamic import. */
+  readonly names: readonly string[]
 }
 
-const STATIC = /^(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]/gm
-const BARE = /^import\s+['"]([^'"]+)['"]/gm
+const STATIC = /^(?:import|export)\b(?:([^'"`;]*?)\bfrom)?\s+['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
 const codes = new Map<string, string>()
 /** A file without its comments. Several tests read all files. */
 const codeOf = (file: string): string => {
-  const code = codes.get(file) ?? readFileSync(join(ROOT, file), 'utf8').replace(COMMENTS, '')
+  const code = codes.get(file) ?? read(file).replace(COMMENTS, '')
   codes.set(file, code)
   return code
 }
 
-/** All imports and re-exports of a file. Type-only ones are dependencies too. */
-export const importsOf = (file: string) => {
-  const code = codeOf(file)
-  const found = (pattern: RegExp, isDynamic: boolean): ImportLine[] =>
-    [...code.matchAll(pattern)].map(([, target = '']) => {
-      const isOurs = target.startsWith('.')
-      const to = isOurs ? posix.join(posix.dirname(file), target) : target
-      return { from: file, to, isOurs, isDynamic }
-    })
-  return [...found(STATIC, false), ...found(BARE, false), ...found(DYNAMIC, true)]
-}
-
-const NAMED = /^(?:import|export)\s+(?:type\s+)?([^'"`;]*?)\s*from\s+['"](\.[^'"]+)['"]/gm
-const EXPORTED =
-  /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
-const EXPORT_LIST = /^export (?:type )?\{([^}]*)\}/gm
-
 /** Names of a list such as `a, type B, c as d`; `at` is the side of `as` to take. */
-const listed = (list: string, at: 0 | 1): string[] =>
+const listed = (list: string, at: 0 | -1): string[] =>
   list
     .split(',')
     .map(item => item.trim().replace(/^type\s+/, ''))
     .filter(item => item !== '')
-    .map(item => item.split(/\s+as\s+/).at(at === 0 ? 0 : -1) ?? item)
+    .map(item => item.split(/\s+as\s+/).at(at) ?? item)
 
-/** Names that a file imports from other files; `*` for all of them, also for dynamic imports. */
-export const namedImportsOf = (file: string): { to: string; name: string }[] => {
-  const code = codeOf(file)
-  const pathOf = (target: string) => posix.join(posix.dirname(file), target)
-  const named = [...code.matchAll(NAMED)].flatMap(([, names = '', target = '']) => {
-    const [, list] = /\{([\s\S]*)\}/.exec(names) ?? []
-    const all = list === undefined || /\*/.test(names) ? ['*'] : listed(list, 0)
-    return all.map(name => ({ to: pathOf(target), name }))
-  })
-  const dynamic = [...code.matchAll(DYNAMIC)].map(([, target = '']) => ({
-    to: pathOf(target),
-    name: '*',
-  }))
-  return [...named, ...dynamic]
+const namesIn = (clause: string): string[] => {
+  const [, list] = /\{([\s\S]*)\}/.exec(clause) ?? []
+  return list === undefined || clause.includes('*') ? ['*'] : listed(list, 0)
 }
+
+/** All imports and re-exports of a file. Type-only ones are dependencies too. */
+export const importsOf = (file: string): ImportLine[] => {
+  const line = (target: string, names: readonly string[], isDynamic = false): ImportLine => {
+    const isOurs = target.startsWith('.')
+    const to = isOurs ? posix.join(posix.dirname(file), target) : target
+    return { from: file, to, isOurs, isDynamic, names }
+  }
+  const [code, all] = [codeOf(file), ['*']]
+  return [
+    ...[...code.matchAll(STATIC)].map(([, clause, target = '']) =>
+      line(target, clause === undefined ? [] : namesIn(clause)),
+    ),
+    ...[...code.matchAll(DYNAMIC)].map(([, target = '']) => line(target, all, true)),
+  ]
+}
+
+const EXPORTED =
+  /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
+const EXPORT_LIST = /^export (?:type )?\{([^}]*)\}/gm
 
 /** Names that a file exports, except for its default export. */
 export const exportsOf = (file: string): string[] => {
   const code = codeOf(file)
   const names = [
     ...[...code.matchAll(EXPORTED)].map(([, name = '']) => name),
-    ...[...code.matchAll(EXPORT_LIST)].flatMap(([, list = '']) => listed(list, 1)),
+    ...[...code.matchAll(EXPORT_LIST)].flatMap(([, list = '']) => listed(list, -1)),
   ]
   return [...new Set(names)]
 }

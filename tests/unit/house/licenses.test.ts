@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { licensesOf } from '../../../scripts/build/licenses.ts'
-import { fromRoot } from '../../../scripts/build/paths.ts'
+import { read } from './imports.ts'
 
 test('the license texts cover every dependency of the product', async () => {
-  const { dependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
+  const { dependencies } = JSON.parse(read('package.json'))
   const licenses = await licensesOf()
   const heads = licenses.map(text => text.split('\n')[0])
   for (const [name, version] of Object.entries(dependencies))

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './imports.ts'
+import { read } from './imports.ts'
 
 interface Entry {
   readonly integrity?: string
@@ -9,9 +7,7 @@ interface Entry {
   readonly inBundle?: boolean
 }
 
-const lock: { packages: Record<string, Entry> } = JSON.parse(
-  readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
-)
+const lock: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'))
 
 test('the lock file contains no download URLs', () => {
   expect(JSON.stringify(lock)).not.toContain('"resolved":"http')
@@ -25,6 +21,6 @@ test('the lock file has an integrity hash for every package', () => {
 })
 
 test("the workflow's token, which every package's install script could use, can only read", () => {
-  const workflow = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8')
+  const workflow = read('.github/workflows/ci.yml')
   expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m)
 })

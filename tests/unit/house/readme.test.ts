@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../../../server/config.ts'
-import { ROOT, sourcesUnder } from './imports.ts'
+import { ROOT, read, sourcesUnder } from './imports.ts'
 
 const FILES = [
   'README.md',
@@ -15,17 +15,19 @@ const FILES = [
   'scripts/DECISIONS.md',
   'web/ACCESSIBILITY.md',
 ]
-const readmes = FILES.map(file => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+const readmes = FILES.map(file => ({ file, text: read(file) }))
 const [{ text: readme = '' } = {}] = readmes
 
 /** Trimmed cells of the rows below the table head that starts with `head`. */
 const tableUnder = (head: string): string[][] => {
-  const lines = readme.split('\n')
-  const start = lines.findIndex(line => line.startsWith(`| ${head} |`))
-  const rows = lines.slice(start + 2)
-  const end = rows.findIndex(line => !line.startsWith('|'))
-  return rows.slice(0, end === -1 ? undefined : end).map(line =>
-    line
+  const [, table = ''] = readme.split(`\n| ${head} |`)
+  const rows =
+    table
+      .split(/\n(?!\|)/)[0]
+      ?.split('\n')
+      .slice(2) ?? []
+  return rows.map(row =>
+    row
       .split('|')
       .slice(1, -1)
       .map(cell => cell.trim()),
@@ -45,14 +47,12 @@ test('the README lists every gateway variable exactly as in the code', () => {
 })
 
 test('every npm command in the documents is a script of package.json', () => {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const shown = readmes.flatMap(({ text }) =>
-    [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test))\b/g)].map(
-      ([, named, plain]) => named ?? plain,
-    ),
+  const { scripts } = JSON.parse(read('package.json'))
+  const shown = readmes.flatMap(
+    ({ text }) => text.match(/(?<=\bnpm run )[\w:]+|(?<=\bnpm )(start|test)\b/g) ?? [],
   )
   expect(shown.length).toBeGreaterThan(10)
-  expect([...new Set(shown)].filter(name => !((name as string) in scripts))).toEqual([])
+  expect([...new Set(shown)].filter(name => !(name in scripts))).toEqual([])
 })
 
 const OURS = /^(?:web|server|mock|scripts|tests)(?:\/[\w./-]+)?$/
@@ -69,7 +69,7 @@ test.each(readmes)('every project file and folder named in $file exists', ({ fil
 
 test.each(readmes)('every heading linked from $file exists', ({ file, text }) => {
   for (const [, path = '', heading = ''] of text.matchAll(/\]\(([^):#]*)#([^)]+)\)/g)) {
-    const target = readFileSync(join(ROOT, path ? join(dirname(file), path) : file), 'utf8')
+    const target = read(path ? join(dirname(file), path) : file)
     const headings = [...target.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
       words
         .toLowerCase()
@@ -81,15 +81,12 @@ test.each(readmes)('every heading linked from $file exists', ({ file, text }) =>
 })
 
 test('every section of the backend notes is referenced, and every reference leads to one', () => {
-  const notes = readFileSync(join(ROOT, 'web/contract/backend-notes.md'), 'utf8')
+  const notes = read('web/contract/backend-notes.md')
   const sections = [...notes.matchAll(/^### (\d+\.\d+) \S/gm)].map(([, section]) => section)
   // A comment refers to one section, or to a list such as 2.18, 5.6.
   const lists = ['web', 'mock', 'server', 'scripts', 'tests']
     .flatMap(sourcesUnder)
-    .flatMap(file => {
-      const code = readFileSync(join(ROOT, file), 'utf8')
-      return code.match(/backend-notes(?:(?:,| and)? \d+\.\d+)+/g) ?? []
-    })
+    .flatMap(file => read(file).match(/backend-notes(?:(?:,| and)? \d+\.\d+)+/g) ?? [])
   const referenced = new Set(lists.flatMap(list => list.match(/\d+\.\d+/g) ?? []))
   expect([...referenced].sort()).toEqual(sections.sort())
 })

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ROOT } from './imports.ts'
+import { read } from './imports.ts'
 
 const NAMED = /`((?:unit|gateway|browser|firefox)\/[\w/-]+)`: ((?:(?!; `).)+)/g
 
@@ -9,14 +8,14 @@ const NAMED = /`((?:unit|gateway|browser|firefox)\/[\w/-]+)`: ((?:(?!; `).)+)/g
 const plain = (text: string) => text.replaceAll("\\'", "'").replace(/\s+/g, ' ')
 
 test('every test named in the list of reports exists', () => {
-  const rows = readFileSync(join(ROOT, 'tests/REPORTS.md'), 'utf8').match(/^\| .+ \|$/gm) ?? []
+  const rows = read('tests/REPORTS.md').match(/^\| .+ \|$/gm) ?? []
   const named = rows.flatMap(row => [...(row.split(' | ').at(-1) ?? '').matchAll(NAMED)])
   expect(named.length).toBeGreaterThan(70)
   const missing = named.flatMap(([, file, titles = '']) => {
     const path = ['ts', 'tsx']
       .map(type => `tests/${file}.test.${type}`)
       .find(one => existsSync(one))
-    const source = path ? plain(readFileSync(join(ROOT, path), 'utf8')) : ''
+    const source = path ? plain(read(path)) : ''
     const parts = titles.replace(/ \|$/, '').split(/\s*(?:…|;(?= ))\s*/)
     return parts.filter(part => !source.includes(part)).map(part => `${file}: ${part}`)
   })

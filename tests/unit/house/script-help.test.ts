@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { ROOT } from './imports.ts'
+import { ROOT, read } from './imports.ts'
 
 const run = promisify(execFile)
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>
-}
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
 const SHORT = ['start', 'test']
 
 test.concurrent.each(Object.entries(scripts))(

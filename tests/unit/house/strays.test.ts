@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { exportsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
+import { exportsOf, importsOf, ROOT, read, sourcesUnder } from './imports.ts'
 
 /** How many exports only tests may import. Lower it with each that goes: new code is tested through what its module offers. */
 const FOR_TESTS = 50
@@ -9,7 +8,6 @@ const FOR_TESTS = 50
 /** More lines than a reader can hold. Such files are named, but don't fail the test. */
 const LONG = 300
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const PRODUCT = [...['web', 'server', 'mock', 'scripts'].flatMap(sourcesUnder), 'vitest.config.ts']
 const TESTS = sourcesUnder('tests')
 
@@ -30,14 +28,13 @@ test('the top level holds what CONTRIBUTING.md lists', () => {
 
 /** Exports of `files` that none of `readers` imports, such as "web/lib/time.ts HOUR_MS". */
 const unread = (files: readonly string[], readers: readonly string[]): string[] => {
-  const read = new Set(
-    readers.flatMap(file => namedImportsOf(file).map(({ to, name }) => `${to} ${name}`)),
+  const imported = new Set(
+    readers.flatMap(importsOf).flatMap(({ to, names }) => names.map(name => `${to} ${name}`)),
   )
-  return files.flatMap(file =>
-    exportsOf(file)
-      .filter(name => !read.has(`${file} ${name}`) && !read.has(`${file} *`))
-      .map(name => `${file} ${name}`),
-  )
+  return files
+    .filter(file => !imported.has(`${file} *`))
+    .flatMap(file => exportsOf(file).map(name => `${file} ${name}`))
+    .filter(name => !imported.has(name))
 }
 
 test('every exported name is imported', () => {

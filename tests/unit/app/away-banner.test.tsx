@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LiveState } from '../../../web/app/shell/header/live-state.tsx'
 import { UserMenu } from '../../../web/app/shell/sidebar/user-menu.tsx'
@@ -15,7 +16,6 @@ import { live } from '../../../web/state/live.ts'
 import { Time } from '../../../web/ui/time.tsx'
 
 afterEach(() => {
-  cleanup()
   Object.assign(connectionStatus, { gatewayLostAt: null, streamLostAt: null })
   config.reset()
   gateway.reset()
@@ -23,26 +23,24 @@ afterEach(() => {
 
 const EARLIER = new Date(2026, 0, 2, 15, 11).toISOString()
 const SINCE = new Date(2026, 0, 2, 15, 12).toISOString()
-const show = () =>
+const showWith = (other: ReactNode) =>
   render(
     <>
       <OfflineBanner />
-      <LiveState />
+      {other}
     </>,
   )
+const bannerText = () => screen.getByRole('status').textContent
 
 test('reports an offline device rather than the server it can’t reach, and from when the data are', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   config.state.data = {} as typeof config.state.data
   connectionStatus.gatewayLostAt = SINCE
   render(<OfflineBanner />)
-  const banner = screen.getByRole('status')
-  expect(banner.textContent).toMatch(/^This device has been offline since .* once you reconnect\.$/)
+  expect(bannerText()).toMatch(/^This device has been offline since .* once you reconnect\.$/)
   onLine.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
-  expect(banner.textContent).toMatch(
-    /^Stargazarr hasn’t responded since .*Showing data from .*3:12 PM\./,
-  )
+  expect(bannerText()).toMatch(/^Stargazarr hasn’t responded since .*Showing data from .*3:12 PM\./)
 })
 
 const backend = (reachable: boolean, since: string | null) => () =>
@@ -72,15 +70,13 @@ test.each([
 ])('tells which side is away: %s', (_, arrange, words) => {
   arrange()
   render(<OfflineBanner />)
-  expect(screen.getByRole('status').textContent).toMatch(
-    words && new RegExp(`^${words} since .*3:12 PM`),
-  )
+  expect(bannerText()).toMatch(words && new RegExp(`^${words} since .*3:12 PM`))
 })
 
 test('the header names the minute that the banner names, also while reconnecting, and nothing while the tab is live', async () => {
   connectionStatus.streamLostAt = EARLIER
   connectionStatus.gatewayLostAt = SINCE
-  show()
+  showWith(<LiveState />)
   for (const state of ['disconnected', 'connecting'] as const) {
     await act(async () => void Object.assign(live, { state }))
     for (const one of screen.getAllByRole('status'))
@@ -96,15 +92,8 @@ test('says when it tries again, offers to try now, and nothing else speaks', asy
   connectionStatus.gatewayLostAt = new Date().toISOString()
   const load = vi.spyOn(gateway, 'load').mockResolvedValue(false)
   gateway.fail('The gateway isn’t responding.')
-  render(
-    <>
-      <OfflineBanner />
-      <UserMenu isCompact={false} />
-    </>,
-  )
-  expect(screen.getByRole('status').textContent).toContain(
-    'This page loads as soon as it responds.',
-  )
+  showWith(<UserMenu isCompact={false} />)
+  expect(bannerText()).toContain('This page loads as soon as it responds.')
   expect(screen.queryByText('Unknown User')).toBeNull()
   act(() => {
     nextTry.at = performance.now() + 3900
@@ -117,20 +106,14 @@ test('says when it tries again, offers to try now, and nothing else speaks', asy
 test('says that the server asks to wait, and the user stays known', async () => {
   connectionStatus.gatewayLostAt = new Date().toISOString()
   currentUser.state.loading = true
-  render(
-    <>
-      <OfflineBanner />
-      <UserMenu isCompact={false} />
-    </>,
-  )
+  showWith(<UserMenu isCompact={false} />)
   vi.useFakeTimers()
   act(() => pauseCalls(30))
-  const banner = screen.getByRole('status')
-  expect(banner.textContent).toContain('The server asks to wait 30 seconds. ')
+  expect(bannerText()).toContain('The server asks to wait 30 seconds. ')
   expect(screen.getByText('Next try in 30 s')).toBeTruthy()
   expect(screen.queryByText('Unknown User')).toBeNull()
   act(() => void vi.advanceTimersByTime(30_000))
-  expect(banner.textContent).toContain('Stargazarr hasn’t responded since')
+  expect(bannerText()).toContain('Stargazarr hasn’t responded since')
   currentUser.reset()
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PageBoundary } from '../../../web/app/navigation/page-boundary.tsx'
 import { loadScript, PageLoadError } from '../../../web/app/navigation/page-view.ts'
 
@@ -15,10 +15,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onRetry.mockReset()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const show = (thrown: Error, cause: RegExp) => {
   failure = thrown
@@ -28,30 +24,28 @@ const show = (thrown: Error, cause: RegExp) => {
     </PageBoundary>,
   )
   expect(screen.getByRole('alert').textContent).toMatch(cause)
+}
+const reconnect = () => {
   failure = null
   act(() => void window.dispatchEvent(new Event('online')))
 }
 
 test('says why a page’s script failed to load, and retries once the browser is online', () => {
   show(new PageLoadError('Failed.', 'offline'), /This device is offline/)
+  reconnect()
   expect(onRetry).toHaveBeenCalledTimes(1)
   expect(screen.getByText('All users')).toBeTruthy()
 })
 
 test('does not retry a page that threw an error', () => {
   show(new Error('Broken'), /crashed/)
+  reconnect()
   expect(onRetry).not.toHaveBeenCalled()
   expect(screen.getByRole('alert')).toBeTruthy()
 })
 
 test('offers only to reload after an update', () => {
-  failure = new PageLoadError('Failed.', 'updated')
-  render(
-    <PageBoundary title="Plex users">
-      <Page />
-    </PageBoundary>,
-  )
-  expect(screen.getByRole('alert').textContent).toMatch(/Stargazarr was updated/)
+  show(new PageLoadError('Failed.', 'updated'), /Stargazarr was updated/)
   expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Reload Stargazarr'])
 })
 

@@ -11,6 +11,15 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 configure({ asyncUtilTimeout: 8000 })
 
 const show = () => render(<Toaster />, { wrapper: MemoryRouter })
+/** With a dialog that asks something in another one. */
+const view = (isOpen: boolean, isAsking = false) => (
+  <MemoryRouter>
+    <Toaster />
+    <Dialog open={isOpen} onClose={() => undefined} title="Edit user">
+      <Dialog open={isAsking} onClose={() => undefined} title="Close without saving?" />
+    </Dialog>
+  </MemoryRouter>
+)
 
 test('keeps an error toast when newer ones arrive', async () => {
   show()
@@ -34,24 +43,16 @@ test('drops toasts with links at sign-out and keeps the others', async () => {
 })
 
 test('shows toasts in the topmost dialog, which makes everything else inert', async () => {
-  const view = (isOpen: boolean, isAsking: boolean) => (
-    <MemoryRouter>
-      <Toaster />
-      <Dialog open={isOpen} onClose={() => undefined} title="Edit user">
-        <Dialog open={isAsking} onClose={() => undefined} title="Close without saving?" />
-      </Dialog>
-    </MemoryRouter>
-  )
-  const { rerender } = render(view(true, false))
+  const { rerender } = render(view(true))
   notify({ kind: 'error', title: 'Not sent' })
   const dialogOf = async () =>
     (await screen.findByText('Not sent')).closest('dialog')?.querySelector('h2')?.textContent
   expect(await dialogOf()).toBe('Edit user')
   rerender(view(true, true))
   expect(await dialogOf()).toBe('Close without saving?')
-  rerender(view(true, false))
+  rerender(view(true))
   expect(await dialogOf()).toBe('Edit user')
-  rerender(view(false, false))
+  rerender(view(false))
   expect(await dialogOf()).toBeUndefined()
 })
 
@@ -61,17 +62,9 @@ test('places toasts at the top, on phones at the bottom unless the buttons of a 
       const toast = screen.getByText(`Saved at ${innerWidth} px`).closest('[data-sonner-toast]')
       expect(toast?.getAttribute('data-y-position')).toBe(place)
     })
-  const view = (isOpen: boolean) => (
-    <MemoryRouter>
-      <Toaster />
-      <Dialog open={isOpen} onClose={() => undefined} title="Edit user" />
-    </MemoryRouter>
-  )
   const { happyDOM } = window as unknown as Window
-  for (const [width, place] of [
-    [1440, 'top'],
-    [390, 'bottom'],
-  ] as const) {
+  for (const width of [1440, 390]) {
+    const place = width > 768 ? 'top' : 'bottom'
     happyDOM.setViewport({ width })
     const { rerender } = render(view(false))
     notify({ kind: 'info', title: `Saved at ${width} px` })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { UnknownVersionBanner } from '../../../web/app/shell/status-banners.tsx'
@@ -13,7 +13,6 @@ const UNKNOWN = /doesn’t answer like any version Stargazarr knows \(0\.4\.6 to
 const absent = json({ statusCode: 404, error: 'Not Found', message: 'Resource not found' }, 404)
 
 afterEach(() => {
-  cleanup()
   closeOverlay()
   config.reset()
   gateway.reset()

@@ -23,15 +23,13 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
 })
 
+const ADA = person(3, 'Ada')
+const stopSync = () => save(editUsers([ADA], { can_sync: false }, 'Sync off'))
 test.each([
   ['configuration', 'PUT /v1/config/config', () => updateConfig({ deleteMovie: true })],
-  [
-    'user',
-    'PATCH /v1/users/users/3',
-    () => save(editUsers([person(3, 'Ada')], { can_sync: false }, 'Sync off')),
-  ],
+  ['user', 'PATCH /v1/users/users/3', stopSync],
 ])('Failed to update %s', async (what, call, write) => {
-  const users = json({ success: true, users: [person(3, 'Ada')] })
+  const users = json({ success: true, users: [ADA] })
   fakeBackend({ [call]: FAILED, 'GET /v1/users/users/list/with-counts': users })
   await expect(write()).rejects.toThrow(`Failed to update ${what}`)
 })
@@ -56,14 +54,10 @@ test.each([
 })
 
 describe('log out', () => {
+  const ENDED = json({ message: 'No session' }, 401)
   test.each([
     ['success, message', json({ success: true, message: 'See you' }), true, 'See you'],
-    [
-      'session already ended',
-      json({ message: 'No session' }, 401),
-      true,
-      'Successfully logged out',
-    ],
+    ['session already ended', ENDED, true, 'Successfully logged out'],
     ['rejected in a 200', json({ success: false, message: 'Not now' }), false, 'Not now'],
     ['masked 500', FAILED, false, 'Failed to log out. Please try again.'],
     ['no network', unreachable, false, 'An unexpected error occurred while logging out.'],

@@ -10,16 +10,19 @@ import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock('0.19')
 
-const exchanged = <T extends object>([a, b, ...others]: readonly T[], key: keyof T) => {
+const firstTwo = <T>([a, b]: readonly T[]): [T, T] => {
   if (!a || !b) throw new Error('The scenario has fewer than two.')
-  return [{ ...a, [key]: b[key] }, { ...b, [key]: a[key] }, ...others]
+  return [a, b]
+}
+const exchanged = <T extends object>(rows: readonly T[], key: keyof T) => {
+  const [a, b] = firstTwo(rows)
+  return [{ ...a, [key]: b[key] }, { ...b, [key]: a[key] }, ...rows.slice(2)]
 }
 
 test('titles are copied to the instance that was shown, or to none', async () => {
   const path = '/v1/radarr/instances'
   await instances.radarr.load({ force: true })
-  const [shown, other] = instances.radarr.state.data ?? []
-  if (!shown || !other) throw new Error('The scenario has fewer than two.')
+  const [shown, other] = firstTwo(instances.radarr.state.data ?? [])
   const body = exchanged(await mock.send<{ id: number }[]>('GET', path), 'id')
   await mock.fault({ path, method: 'GET', status: 200, body: body as never, times: 0 })
   await instanceSyncs.radarr.start([shown])
@@ -32,8 +35,7 @@ test('titles are copied to the instance that was shown, or to none', async () =>
 test('a title is tried again, or none', async () => {
   const path = '/v1/routing-failures'
   await routingFailures.load({ force: true })
-  const [shown, other] = routingFailures.state.data ?? []
-  if (!shown || !other) throw new Error('The scenario has fewer than two.')
+  const [shown, other] = firstTwo(routingFailures.state.data ?? [])
   const failures = exchanged([shown, other], 'watchlist_item_id')
   await mock.fault({ path, status: 200, body: { failures }, times: 0 })
   const error = await retryFailures(shown).catch(String)

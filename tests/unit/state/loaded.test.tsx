@@ -1,58 +1,45 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Loaded } from '../../../web/components/loaded.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
-import { type Resource, resource } from '../../../web/state/resource.ts'
+import { resource } from '../../../web/state/resource.ts'
 
-afterEach(() => {
-  cleanup()
-  gateway.reset()
-})
+afterEach(() => gateway.reset())
 
-const view = (rules: Resource<string>) =>
+/** Shows rules that are loaded like this. */
+const view = (load: () => Promise<string>) => {
+  const rules = resource({ load, failed: 'Couldn’t load the rules.' })
   render(
     <Loaded from={rules} what="rules" skeleton={<p>Loading</p>}>
       {text => <p>{text}</p>}
     </Loaded>,
   )
-
-const failing = () => {
-  let isBroken = true
-  const rules = resource<string>({
-    load: async () => {
-      if (isBroken) throw new Error('disk full')
-      return 'Anime'
-    },
-    failed: 'Couldn’t load the rules.',
-  })
-  return { rules, repair: () => (isBroken = false), break: () => (isBroken = true) }
+  return rules
 }
+const fails = () => Promise.reject(new Error('disk full'))
+const failsOnce = () => vi.fn(async () => 'Anime').mockImplementationOnce(fails)
 
 test('shows the skeleton, then the failure, and loads again', async () => {
-  const { rules, repair, ...again } = failing()
-  view(rules)
+  const load = failsOnce()
+  const rules = view(load)
   expect(screen.getByText('Loading')).toBeTruthy()
   expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the rules')
   expect(screen.queryByText('Loading')).toBeNull()
-  repair()
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(await screen.findByText('Anime')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
-  again.break()
+  load.mockImplementation(fails)
   await rules.load({ force: true })
-  expect((await screen.findByRole('status')).textContent).toContain(
-    'These rules may be out of date',
-  )
+  const { textContent } = await screen.findByRole('status')
+  expect(textContent).toContain('These rules may be out of date')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Anime')).toBeTruthy()
 })
 
 test('while the server is away, the skeleton stays, because the banner says so', async () => {
   gateway.fail('The gateway isn’t responding.')
-  const { rules } = failing()
-  view(rules)
-  await rules.load()
+  await view(fails).load()
   expect(screen.getByText('Loading')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   act(() => gateway.reset())
@@ -60,21 +47,19 @@ test('while the server is away, the skeleton stays, because the banner says so',
 })
 
 test('while the server is away, loaded data stays without a notice of its own', async () => {
-  const { rules, repair, ...again } = failing()
-  repair()
-  view(rules)
+  const load = vi.fn(async () => 'Anime')
+  const rules = view(load)
   expect(await screen.findByText('Anime')).toBeTruthy()
   gateway.fail('The gateway isn’t responding.')
-  again.break()
+  load.mockImplementation(fails)
   await act(() => rules.load({ force: true }))
   expect(screen.getByText('Anime')).toBeTruthy()
   for (const role of ['alert', 'status']) expect(screen.queryByRole(role)).toBeNull()
 })
 
 test('says what this server doesn’t offer', async () => {
-  const rules = failing().rules
-  Object.assign(rules.state, { status: 'not-offered', error: 'This server has no rules.' })
-  view(rules)
+  const offered = { status: 'not-offered', error: 'This server has no rules.' }
+  act(() => void Object.assign(view(() => new Promise(() => {})).state, offered))
   expect(screen.getByRole('status').textContent).toContain('This server has no rules')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()

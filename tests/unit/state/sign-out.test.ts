@@ -24,12 +24,7 @@ test('clears the results of decisions for the next admin', () => {
 
 test('ignores the response to a save in flight at sign-out', async () => {
   let respond: (response: Response) => void = () => undefined
-  fakeBackend({
-    'PUT /v1/config/config': () =>
-      new Promise(resolve => {
-        respond = resolve
-      }),
-  })
+  fakeBackend({ 'PUT /v1/config/config': () => new Promise(resolve => (respond = resolve)) })
   const save = updateConfig({ deleteMovie: true })
   resetOnSignOut()
   respond(json({ success: true, config: { selfRss: 'https://rss.example/last' } }))
@@ -56,15 +51,15 @@ test('keeps a separate save history per user, of the last 20 saves, and none of 
   const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
   for (let at = 0; at < 21; at++) addToHistory('/p', { ...entry, at: String(at) })
   addToHistory('/p', { at: 'secrets', changes: [] })
-  expect(readHistory('/p').map(({ at }) => at)).toEqual(
-    Array.from({ length: 20 }, (_, at) => String(20 - at)),
-  )
+  const kept = Array.from({ length: 20 }, (_, at) => String(20 - at))
+  expect(readHistory('/p').map(({ at }) => at)).toEqual(kept)
   signedOut()
   signedIn(2)
   expect(readHistory('/p')).toEqual([])
 })
 
 const LIST = 'GET /v1/users/users/list/with-counts'
+const LAST = 'GET /v1/users/5/watchlist'
 const LOG_OUT = 'POST /v1/users/logout'
 const users = [2, 3, 4, 5].map(id => ({ id, name: `User ${id}`, watchlist_count: id }))
 
@@ -73,35 +68,30 @@ const untilAborted = ({ init: { signal } }: Call) =>
   new Promise<Response>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))
   })
-const backendWith = (loggedOut: Response) =>
-  fakeBackend({
-    [LIST]: json({ success: true, message: '', users }),
-    'GET /v1/users/5/watchlist': untilAborted,
-    [LOG_OUT]: loggedOut,
-  })
+/** The backend during a load, which answers a sign-out like this. */
+const loadingFrom = async (loggedOut: Response) => {
+  const list = json({ success: true, message: '', users })
+  const backend = fakeBackend({ [LIST]: list, [LAST]: untilAborted, [LOG_OUT]: loggedOut })
+  const load = everyWatchlist.load()
+  await vi.waitFor(() => expect(backend.countOf(LAST)).toBe(1))
+  return { backend, load }
+}
 
 test('stops loads before the session ends', async () => {
-  const backend = backendWith(json({ success: true, message: 'Bye' }))
-  const load = everyWatchlist.load()
-  await vi.waitFor(() => expect(backend.countOf('GET /v1/users/5/watchlist')).toBe(1))
+  const { backend, load } = await loadingFrom(json({ success: true, message: 'Bye' }))
   expect(await logOut()).toBe(true)
   expect(await load).toBe(false)
   expect(await config.load({ force: true })).toBe(false)
   expect(everyWatchlist.state.error).toBeNull()
-  expect(backend.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    LIST,
-    'GET /v1/users/5/watchlist',
-    LOG_OUT,
-  ])
+  const sent = backend.calls.map(({ method, path }) => `${method} ${path}`)
+  expect(sent).toEqual([LIST, LAST, LOG_OUT])
 })
 
 test('loads again if the session couldn’t be ended', async () => {
-  const backend = backendWith(json({ success: false, message: 'No' }))
   const leave = everyWatchlist.retain()
-  const load = everyWatchlist.load()
-  await vi.waitFor(() => expect(backend.countOf('GET /v1/users/5/watchlist')).toBe(1))
+  const { backend, load } = await loadingFrom(json({ success: false, message: 'No' }))
   expect(await logOut()).toBe(false)
   await load
-  await vi.waitFor(() => expect(backend.countOf('GET /v1/users/5/watchlist')).toBe(2))
+  await vi.waitFor(() => expect(backend.countOf(LAST)).toBe(2))
   leave()
 })

@@ -2,54 +2,38 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ImportLine, importsOf, sourcesUnder } from './imports.ts'
 
-interface Folder {
-  /** Project folders and files that this folder may import from, besides itself. */
-  readonly mayImport: readonly string[]
-  /** Packages that this folder may import; all others are rejected. */
-  readonly packages: RegExp
-}
+/** Packages of views; icons are imported one by one. */
+const VIEW = 'react|react-dom|react-router-dom|clsx|lucide-react/icons/.+'
+/** Of the app, from bottom to top. */
+const [CONTRACT, LIB, STATE, UI] = ['web/contract', 'web/lib', 'web/state', 'web/ui']
+const [COMPONENTS, FEATURES] = ['web/components', 'web/features']
 
-const NODE = '^node:'
-const FOLDERS: Record<string, Folder> = {
-  'web/contract': { mayImport: [], packages: /^zod\/mini$/ },
-  'web/lib': {
-    mayImport: ['web/contract', 'package.json'],
-    packages: /^(zod\/mini|croner|p-limit)$/,
-  },
-  'web/state': {
-    mayImport: ['web/contract', 'web/lib'],
-    packages: /^(valtio\/vanilla(\/utils)?|zod\/mini|compare-versions)$/,
-  },
-  'web/ui': {
-    mayImport: ['web/lib'],
-    packages:
-      /^(react|react-dom|react-router-dom|@tanstack\/.+|clsx|sonner|tinykeys|lucide-react\/icons\/.+)$/,
-  },
-  'web/components': {
-    mayImport: ['web/ui', 'web/state', 'web/lib', 'web/contract'],
-    packages:
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|cronstrue|ret|safe-regex2|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
-  },
-  'web/features': {
-    mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
-    packages:
-      /^(react|react-dom|react-router-dom|valtio\/vanilla(\/utils)?|clsx|zod\/mini|damerau-levenshtein|papaparse|uqr|@tanstack\/.+|lucide-react\/icons\/.+)$/,
-  },
-  'web/app': {
-    mayImport: ['web/features', 'web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
-    packages:
-      /^(react|react-dom(\/client)?|react-router-dom|valtio\/vanilla(\/utils)?|clsx|sonner|zod\/mini|lucide-react\/icons\/.+)$/,
-  },
-  mock: {
-    mayImport: ['web/contract'],
-    packages: new RegExp(`^(fastify|@fastify/.+|zod|zod/(mini|locales)|croner)$|${NODE}`),
-  },
-  server: {
-    mayImport: ['web/contract'],
-    packages: new RegExp(
-      `^(fastify|@fastify/.+|damerau-levenshtein|ipaddr\\.js|pino|prom-client|zod)$|${NODE}`,
-    ),
-  },
+/**
+ * Per folder the project folders and files that it may import from, besides itself, and the packages that it may import;
+ * all others are rejected.
+ */
+const FOLDERS: Record<string, [mayImport: readonly string[], packages: string]> = {
+  'web/contract': [[], 'zod/mini'],
+  'web/lib': [[CONTRACT, 'package.json'], 'zod/mini|croner|p-limit'],
+  'web/state': [[CONTRACT, LIB], 'valtio/vanilla(/utils)?|zod/mini|compare-versions'],
+  'web/ui': [[LIB], `${VIEW}|@tanstack/.+|sonner|tinykeys`],
+  'web/components': [
+    [UI, STATE, LIB, CONTRACT],
+    `${VIEW}|valtio(/vanilla)?|cronstrue|ret|safe-regex2|zod/mini|@tanstack/.+`,
+  ],
+  'web/features': [
+    [COMPONENTS, UI, STATE, LIB, CONTRACT],
+    `${VIEW}|valtio/vanilla(/utils)?|zod/mini|damerau-levenshtein|papaparse|uqr|@tanstack/.+`,
+  ],
+  'web/app': [
+    [FEATURES, COMPONENTS, UI, STATE, LIB, CONTRACT],
+    `${VIEW}|react-dom/client|valtio/vanilla(/utils)?|sonner|zod/mini`,
+  ],
+  mock: [[CONTRACT], 'fastify|@fastify/.+|zod|zod/(mini|locales)|croner|node:.+'],
+  server: [
+    [CONTRACT],
+    'fastify|@fastify/.+|damerau-levenshtein|ipaddr\\.js|pino|prom-client|zod|node:.+',
+  ],
 }
 
 /** The gateway's only import of the mock, loaded on demand. */
@@ -68,12 +52,12 @@ const linesThat = (isWanted: (line: ImportLine) => boolean) =>
 
 test.each(Object.entries(FOLDERS))(
   '%s imports only from allowed folders and packages',
-  (name, folder) => {
+  (name, [mayImport, packages]) => {
     const isAllowed = ({ from, to, isOurs, isDynamic }: ImportLine) =>
       isOurs
-        ? [name, ...folder.mayImport].some(allowed => isIn(to, allowed)) ||
+        ? [name, ...mayImport].some(allowed => isIn(to, allowed)) ||
           (isDynamic && from === MOCK_SWITCH.from && to === MOCK_SWITCH.to)
-        : folder.packages.test(to)
+        : new RegExp(`^(${packages})$`).test(to)
     expect(linesThat(line => isIn(line.from, name) && !isAllowed(line))).toEqual([])
   },
 )

@@ -12,9 +12,7 @@ const PRODUCT = [...['web', 'server', 'mock', 'scripts'].flatMap(sourcesUnder), 
 const TESTS = sourcesUnder('tests')
 
 test('the top level holds what CONTRIBUTING.md lists', () => {
-  const ignored = read('.gitignore')
-    .split('\n')
-    .map(line => line.replace('/', ''))
+  const ignored = read('.gitignore').replaceAll('/', '').split('\n')
   const found = readdirSync(ROOT).filter(
     name => name !== '.git' && !ignored.includes(name) && !name.endsWith('.log'),
   )

@@ -4,14 +4,13 @@ import { FakeSource, latestSource, stubEventSource } from '../../support/event-s
 
 const setUp = () => {
   const states: StreamState[] = []
-  const frames: string[] = []
   const stream = openEventStream({
     url: '/v1/progress',
     heartbeatEvent: 'heartbeat',
-    onFrame: data => frames.push(data),
+    onFrame: () => undefined,
     onState: state => states.push(state),
   })
-  return { stream, states, frames }
+  return { stream, states }
 }
 
 beforeEach(() => {

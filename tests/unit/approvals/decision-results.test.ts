@@ -29,80 +29,59 @@ const FAILURE = {
 
 type Action = Parameters<typeof reportOf>[0]
 type Found = Partial<Parameters<typeof reportOf>[2]>
-test.each<[string, Action, Found, string, string]>([
+const SAVED = '“Dune” is approved. Your decision was saved, but the server reported an error.'
+const CHECK = 'Check that the title was sent to its instance.'
+
+test.each<[words: string, action: Action, found: Found]>([
   [
-    'made by another admin',
+    'Approved elsewhere: “Dune”. Approved by admin 3, 4 s ago. Your decision wasn’t applied.',
     'reject',
     { now: theirs },
-    'Approved elsewhere: “Dune”',
-    'Approved by admin 3, 4 s ago. Your decision wasn’t applied.',
   ],
   [
-    'made by you in another window',
+    'Rejected elsewhere: “Dune”. Rejected by you, 30 s ago. Your decision wasn’t applied.',
     'reject',
     { now: mine('rejected', '2026-11-20T11:59:30Z') },
-    'Rejected elsewhere: “Dune”',
-    'Rejected by you, 30 s ago. Your decision wasn’t applied.',
   ],
   [
-    'about an expired request',
+    '“Dune” has expired. Expired, 30 min ago. Your decision wasn’t applied. To add the title anyway, open the request and select Request again.',
     'approve',
     { now: expired },
-    '“Dune” has expired',
-    'Expired, 30 min ago. Your decision wasn’t applied. To add the title anyway, open the request and select Request again.',
   ],
+  [`${SAVED} No room. ${CHECK}`, 'approve', { now: mine('approved') }],
+  [`${SAVED} ${CHECK}`, 'approve', { ...slow, cause: NO_REASON }],
   [
-    'saved despite an error',
-    'approve',
-    { now: mine('approved') },
-    '“Dune” is approved',
-    'Your decision was saved, but the server reported an error. No room. Check that the title was sent to its instance.',
-  ],
-  [
-    'saved despite an error without a reason, after slow routing',
-    'approve',
-    { ...slow, cause: NO_REASON },
-    '“Dune” is approved',
-    'Your decision was saved, but the server reported an error. Check that the title was sent to its instance.',
-  ],
-  [
-    'whose response was lost',
+    '“Dune” is rejected. Your decision was saved, but the server didn’t confirm it.',
     'reject',
     { now: mine('rejected'), isUnconfirmed: true },
-    '“Dune” is rejected',
-    'Your decision was saved, but the server didn’t confirm it.',
   ],
   [
-    'whose response was lost, about a request that is gone',
+    '“Dune” was deleted. The request no longer exists, but the server didn’t confirm that it deleted it.',
     'delete',
     { now: null, isUnconfirmed: true },
-    '“Dune” was deleted',
-    'The request no longer exists, but the server didn’t confirm that it deleted it.',
   ],
-])('tells, not as an error, of a decision %s', (_, action, found, title, description) => {
-  const report = reportOf(action, before, { ...FAILURE, ...found }, ME, AT)
-  expect(report).toMatchObject({ kind: 'info', title, description })
+])('tells, not as an error: %s', (words, action, found) => {
+  const { kind, title, description } = reportOf(action, before, { ...FAILURE, ...found }, ME, AT)
+  expect(kind).toBe('info')
+  expect(`${title}. ${description}`).toBe(words)
 })
 
-test.each<[string, Action, Found, string]>([
-  ['didn’t change', 'reject', { now: unrouted }, 'No room. The request is still pending.'],
+test.each<[description: string, action: Action, now: Found['now']]>([
+  ['The request is still pending.', 'reject', unrouted],
   [
-    'has no destination',
+    'The request is still pending. It has no destination: open it and choose one, then approve it.',
     'approve',
-    { now: unrouted },
-    'No room. The request is still pending. It has no destination: open it and choose one, then approve it.',
+    unrouted,
   ],
-  [
-    'can’t be loaded',
-    'delete',
-    { now: undefined },
-    'No room. Couldn’t reload the request; it may have been decided or deleted.',
-  ],
-  ['is gone', 'approve', { now: null }, 'No room. The request no longer exists.'],
-])('tells of a failed decision about a request that %s', (_, action, found, description) => {
-  const failure = { ...FAILURE, ...found }
-  const report = reportOf(action, before, failure, ME, AT)
-  expect(report).toEqual({ kind: 'error', title: `Couldn’t ${action} “Dune”`, description })
+  ['Couldn’t reload the request; it may have been decided or deleted.', 'delete', undefined],
+  ['The request no longer exists.', 'approve', null],
+])('tells of a failed decision: %s', (description, action, now) => {
+  const failure = { ...FAILURE, now }
+  expect(reportOf(action, before, failure, ME, AT)).toEqual({
+    kind: 'error',
+    title: `Couldn’t ${action} “Dune”`,
+    description: `No room. ${description}`,
+  })
   const { title } = reportOf(action, before, { ...failure, outcome: 'unknown' }, ME, AT)
   expect(title).toBe(`Tried to ${action} “Dune”, but got no confirmation`)
 })
@@ -116,14 +95,11 @@ test('isolates a title that is read from right to left', () => {
 
 test('a bulk decision counts requests saved despite an error as done, and lists both kinds', () => {
   const rows = [1, 2, 3].map(id => approval({ id, contentTitle: `Film ${id}` }))
+  const outcome = 'refused' as const
+  const saved = { ...mine('approved'), contentTitle: 'Film 3' }
   const failed = [
-    { id: 2, cause: 'No room.', now: rows[1], outcome: 'refused' as const },
-    {
-      id: 3,
-      cause: NO_REASON,
-      now: { ...mine('approved'), contentTitle: 'Film 3' },
-      outcome: 'refused' as const,
-    },
+    { id: 2, cause: 'No room.', now: rows[1], outcome },
+    { id: 3, cause: NO_REASON, now: saved, outcome },
   ]
   const what = { rows, skipped: ['2 already approved'] }
   const report = bulkReportOf('approve', what, { done: [1], failed, sentAt }, { myId: ME, at: AT })

@@ -9,14 +9,8 @@ import {
   updateItems,
 } from '../../../web/features/dashboard/attention/attention-items.ts'
 
-const real = {
-  apiKey: 'key',
-  isDefault: true,
-  id: 1,
-  name: 'Main',
-  qualityProfile: '4',
-  rootFolder: '/data',
-}
+const settings = { qualityProfile: '4', rootFolder: '/data' }
+const real = { apiKey: 'key', isDefault: true, id: 1, name: 'Main', ...settings }
 const unset = { qualityProfile: '', rootFolder: null }
 const fresh = { ...real, ...unset, apiKey: 'placeholder', name: 'Default Radarr Instance' }
 
@@ -31,6 +25,7 @@ const ran = (status: string, enabled = true) => ({
   enabled,
   last_run: { time: '2026-11-20T01:00:00.000Z', status, error: 'Plex is away' },
 })
+const REACHABLE = { isReachable: true, isRejected: false, cause: null, checkedAt: '' }
 const update = (releaseUrl: string | null) =>
   updateItems({
     ...{ currentVersion: '0.19.4', latestVersion: 'v0.19.6', updateAvailable: true },
@@ -38,10 +33,7 @@ const update = (releaseUrl: string | null) =>
   })
 
 test.each([
-  [
-    'a reachable Plex',
-    plexItems({ isReachable: true, isRejected: false, cause: null, checkedAt: '' }),
-  ],
+  ['a reachable Plex', plexItems(REACHABLE)],
   ['a job that is running', jobItems([ran('pending')])],
   ['a failed job that is off', jobItems([ran('failed', false)])],
   ['a complete default instance', setupItems('radarr', [real])],
@@ -52,37 +44,34 @@ test.each([
   expect(items).toEqual([])
 })
 
+const STUCK = '/approvals?status=approved,auto_approved&stuck=&sort=-outcome'
+
 test.each([
   [
+    '1 title never added, 2 slow: Oldest approved 20 d ago',
+    STUCK,
     stuckItems([daysAgo(3, true), daysAgo(20), daysAgo(4)], NOW),
-    '1 title never added, 2 slow',
-    'Oldest approved 20 d ago',
-    '/approvals?status=approved,auto_approved&stuck=&sort=-outcome',
   ],
   [
+    '1 approved title not available yet: Oldest approved 4 d ago',
+    STUCK,
     stuckItems([daysAgo(4)], NOW),
-    '1 approved title not available yet',
-    'Oldest approved 4 d ago',
-    '/approvals?status=approved,auto_approved&stuck=&sort=-outcome',
   ],
   // A job of a newer backend is named after its ID, without a link.
-  [jobItems([ran('failed')]), 'Night watch failed', 'Plex is away', undefined],
+  ['Night watch failed: Plex is away', undefined, jobItems([ran('failed')])],
   [
-    setupItems('radarr', [fresh]),
-    'No Radarr instance',
-    'Requested movies can’t be sent until you add an instance.',
+    'No Radarr instance: Requested movies can’t be sent until you add an instance.',
     '/radarr/instances?instance=new',
+    setupItems('radarr', [fresh]),
   ],
   [
-    setupItems('sonarr', [{ ...real, isDefault: false }]),
-    'No default Sonarr instance',
-    'Titles that match no rule aren’t sent anywhere.',
+    'No default Sonarr instance: Titles that match no rule aren’t sent anywhere.',
     '/sonarr/instances',
+    setupItems('sonarr', [{ ...real, isDefault: false }]),
   ],
-])('names the problem and leads to where it is fixed: %#', ([item, ...others], title, hint, to) => {
-  expect(others).toEqual([])
-  expect(item).toMatchObject({ title, hint })
-  expect(item?.to).toBe(to)
+])('names the problem and leads to where it is fixed: %s', (words, to, items) => {
+  expect(items.map(({ title, hint }) => `${title}: ${hint}`)).toEqual([words])
+  expect(items[0]?.to).toBe(to)
 })
 
 test.each([
@@ -104,19 +93,15 @@ test.each([
 })
 
 test.each([
-  ['connect ECONNREFUSED', 'is unreachable', 'Radarr · connect ECONNREFUSED'],
-  ['Connection timeout.', 'is unreachable', 'Radarr · Connection timeout.'],
+  ['Attic is unreachable', 'connect ECONNREFUSED'],
+  ['Attic is unreachable', 'Connection timeout.'],
   // Names no cause that a failed connection test doesn't name.
-  [
-    'Authentication failed. Please check your API key.',
-    'isn’t connected',
-    'Radarr · Authentication failed. Please check your API key.',
-  ],
-  ['', 'isn’t connected', 'Radarr'],
-])('an instance whose test says %j', (message, words, hint) => {
+  ['Attic isn’t connected', 'Authentication failed. Please check your API key.'],
+  ['Attic isn’t connected', ''],
+])('%s: an instance whose test says %j', (title, message) => {
   expect(unreachableItem({ kind: 'radarr', id: 3, name: 'Attic', message })).toMatchObject({
-    title: `Attic ${words}`,
-    hint,
+    title,
+    hint: message ? `Radarr · ${message}` : 'Radarr',
     to: '/radarr/instances?instance=3',
   })
 })

@@ -16,59 +16,41 @@ const config = (change: object) => ({ config: knownValue({ ...CONFIG, ...change 
 const healthOf = () => knownValue({ error: 'Connection refused.' })
 const instances = knownValue([instance({ isDefault: false })])
 
-test.each<[name: string, facts: Partial<PersonInput>, verdict: string]>([
-  ['no problems', {}, 'no known problems.'],
+test.each<[verdict: string, facts: Partial<PersonInput>]>([
+  ['no known problems.', {}],
+  ['No Plex token is saved, so watchlists can’t sync.', config({ plexTokens: [] })],
+  ['Plex rejected the saved token.', { plex: knownValue(REJECTED) }],
   [
-    'no Plex token',
-    config({ plexTokens: [] }),
-    'No Plex token is saved, so watchlists can’t sync.',
-  ],
-  ['token rejected', { plex: knownValue(REJECTED) }, 'Plex rejected the saved token.'],
-  [
-    'two problems at once',
-    { ...STOPPED, ...SYNC_OFF },
     'Watchlist sync is stopped, so new titles aren’t being processed. Sync is off for jonas.',
+    { ...STOPPED, ...SYNC_OFF },
   ],
+  ['The Plex configuration is set to ignore friends.', config({ skipFriendSync: true })],
   [
-    'friends ignored',
-    config({ skipFriendSync: true }),
-    'The Plex configuration is set to ignore friends.',
-  ],
-  [
-    'empty watchlist of a friend, possibly private',
-    { list: knownValue([]) },
     `${IN_THE_WAY} No titles found. The watchlist may be empty, or private in Plex. New titles arrive immediately through the RSS feed.`,
+    { list: knownValue([]) },
   ],
-  ['requests pending', PENDING, '1 title pending approval, the oldest since Tuesday.'],
+  ['1 title pending approval, the oldest since Tuesday.', PENDING],
   [
-    'quota reached',
-    { quotas: knownValue({ movie: null, show: FULL }) },
     'Shows: quota 5 of 5 weekly, full until Monday.',
+    { quotas: knownValue({ movie: null, show: FULL }) },
   ],
+  ['Sonarr isn’t responding: Connection refused.', { routing: routing({ healthOf }) }],
   [
-    'instance down',
-    { routing: routing({ healthOf }) },
-    'Sonarr isn’t responding: Connection refused.',
-  ],
-  [
-    'no default',
-    { routing: routing({ instances }) },
     'No default instance for Radarr, so titles that match no rule aren’t sent anywhere.',
+    { routing: routing({ instances }) },
   ],
-  [
-    'no channel',
-    { channels: knownValue([]) },
-    'All channels are off for jonas, so no notification is sent.',
-  ],
-  [
-    'rules not loaded',
-    { routing: routing({ rules: UNREAD }) },
-    `${IN_THE_WAY} It could not be read.`,
-  ],
-  ['watchlist not loaded', { list: UNREAD }, `${IN_THE_WAY} It could not be read.`],
-  ['Plex connection unknown', { plex: UNREAD }, `${IN_THE_WAY} It could not be read.`],
-])('%s', (_, facts, verdict) => {
+  ['All channels are off for jonas, so no notification is sent.', { channels: knownValue([]) }],
+])('says of a watchlist: %s', (verdict, facts) => {
   expect(checkPerson(personFacts(facts)).verdict).toBe(`jonas’s watchlist: ${verdict}`)
+})
+
+test.each<[what: string, facts: Partial<PersonInput>]>([
+  ['rules', { routing: routing({ rules: UNREAD }) }],
+  ['watchlist', { list: UNREAD }],
+  ['Plex connection', { plex: UNREAD }],
+])('claims nothing while it doesn’t know the %s', (_, facts) => {
+  const verdict = `jonas’s watchlist: ${IN_THE_WAY} It could not be read.`
+  expect(checkPerson(personFacts(facts)).verdict).toBe(verdict)
 })
 
 test('counts titles by status, and mentions a missing RSS feed without counting it as a problem', () => {

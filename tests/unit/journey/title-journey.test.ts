@@ -52,10 +52,7 @@ const EXPIRED = requested({ status: 'expired', expiresAt: request().createdAt })
 const SENT = { entry: entry('requested') }
 const UNLISTED = { entry: knownValue(null) }
 const APPROVED = requested({ status: 'approved', approvedBy: 3 })
-const JUST_APPROVED = requested({
-  status: 'approved',
-  updatedAt: new Date(2026, 10, 20, 11, 55).toISOString(),
-})
+const FIVE_MIN_AGO = new Date(2026, 10, 20, 11, 55).toISOString()
 const CAPPED = quota({ watchlistCap: 100, watchlistUsage: 100, watchlistCapExceeded: true })
 
 const EXCLUSION = {
@@ -70,232 +67,189 @@ const FAILURE = {
   ...{ first_failed_at: '', last_failed_at: '', attempt_count: 3 },
 }
 
-const NO_PROBLEM = 'Not sent to Sonarr. No known problems; the server log may say why.'
-const UNSURE = 'Not sent to Sonarr, for unknown reasons.'
 const UNDECIDED = 'Pending approval since Tuesday (Manual flag).'
 const NEEDED = 'Not requested yet, but will need approval:'
 const LISTED = 'On jonas’s watchlist since Tuesday.'
 
 type Facts = Partial<TitleInput>
-test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>([
-  ['no problems', {}, 'ddddW--', NO_PROBLEM],
-  [
-    'just added',
-    { entry: entry('pending', new Date(2026, 10, 20, 11, 55).toISOString()) },
-    'ddddW--',
-    'The next sync sends it to Sonarr.',
-  ],
-  ['pending', PENDING, 'ddW----', UNDECIDED],
-  [
-    'pending, instance down',
-    { ...PENDING, ...DOWN },
-    'ddWR---',
-    `${UNDECIDED} Next: Sonarr Anime ${AWAY}`,
-  ],
-  ['rejected', REJECTED, 'ddR----', 'Rejected by you Tuesday: “Too long”.'],
-  ['expired', EXPIRED, 'ddR----', 'The request expired Tuesday without a decision.'],
-  ['request with an unknown status', requested({ status: 'parked' }), 'dd?dW--', UNSURE],
-  [
-    'approved, not sent',
-    APPROVED,
-    'ddddR--',
-    'Approved 3 days ago, never added to Sonarr. The server log may say why.',
-  ],
-  ['just approved', JUST_APPROVED, 'ddddW--', 'Approved 5 min ago, being sent to Sonarr.'],
-  [
-    'every request of the user needs approval',
-    { user: knownValue(user({ requires_approval: true })) },
-    'ddW----',
-    `${NEEDED} every request by jonas needs approval.`,
-  ],
-  [
-    'rule requires approval',
-    { ...ANIME, ...rules(rule({ always_require_approval: true })) },
-    'ddW----',
-    `${NEEDED} the rule “Anime” requires approval.`,
-  ],
-  ['quota reached', used(FULL), 'ddW----', `${NEEDED} quota 5 of 5 weekly, full until Monday.`],
-  [
-    'quota reached, bypassed by user',
-    used({ ...FULL, bypassApproval: true }),
-    'ddddW--',
-    NO_PROBLEM,
-  ],
-  [
-    'quota reached, bypassed by rule',
-    { ...ANIME, ...rules(rule({ bypass_user_quotas: true })), ...used(FULL) },
-    'ddddW--',
-    NO_PROBLEM,
-  ],
-  ['quota usage unknown', used(withoutUse), 'dd?dW--', UNSURE],
-  ['sync off', SYNC_OFF, 'Rdd----', `${LISTED} But sync is off for jonas.`],
-  [
-    'excluded for the user',
-    EXCLUDED,
-    'Rdd----',
-    `${LISTED} But it’s excluded for jonas since Tuesday, so it isn’t added.`,
-  ],
-  ['exclusions unknown', { exclusion: UNREAD }, '?dddW--', UNSURE],
-  [
-    'cap reached',
-    used(CAPPED),
-    'Wdd----',
-    `${LISTED} But the watchlist cap of 100 shows is reached, so titles beyond it are skipped.`,
-  ],
-  [
-    'requested before, so neither a full watchlist nor a stopped workflow matters',
-    { ...used(CAPPED), ...STOPPED, ...PENDING },
-    'ddW----',
-    UNDECIDED,
-  ],
-  [
-    'couldn’t be added',
-    { failure: FAILURE },
-    'ddddR--',
-    'Couldn’t be added to Sonarr Anime, after 3 attempts. The database is locked.',
-  ],
-  [
-    'user deleted',
-    { user: knownValue(null) },
-    'Rdd----',
-    `${LISTED} But this user was deleted, so nothing is synced.`,
-  ],
-  [
-    'workflow stopped',
-    STOPPED,
-    'Wdd----',
-    `${LISTED} Watchlist sync is stopped, so new titles aren’t being processed.`,
-  ],
-  [
-    'no rule and no default instance',
-    { ...rules(), ...instances({ isDefault: false }) },
-    'dRd----',
-    'No rule matches, and no default Sonarr instance is set.',
-  ],
-  [
-    'no rule and a default instance that skips the rest',
-    { ...rules(), ...instances({ skipDefaultRoutingWhenNoMatch: true }) },
-    'dRd----',
-    'No rule matches, and Sonarr skips titles that match no rule.',
-  ],
-  [
-    'rule for a deleted instance',
-    { ...ANIME, ...instances({}) },
-    'dddR---',
-    'The title would be sent to Sonarr 2, which no longer exists.',
-  ],
-  [
-    'Sonarr not set up',
-    instances({ apiKey: 'placeholder' }),
-    'dddR---',
-    'Sonarr isn’t set up yet.',
-  ],
-  ['instance down', { ...ANIME, ...DOWN }, 'dddR---', `Sonarr Anime ${AWAY}`],
-  ['instance rejects the key', REFUSED, 'dddR---', 'Sonarr isn’t connected: Wrong API key.'],
-  ['instance status unknown', { healthOf: () => UNREAD }, 'ddd?W--', UNSURE],
-  ['matching rule depends on the year', rules(byYear()), 'd?d?W--', UNSURE],
-  [
-    'approval depends on the year',
-    rules(byYear({ target_instance_id: 1, always_require_approval: true })),
-    'd??dW--',
-    UNSURE,
-  ],
-  [
-    'excluded by a rule',
-    { ...ANIME, ...rules(rule({ target_instance_id: null })) },
-    'dRd----',
-    'The rule “Anime” excludes the title, so it isn’t added anywhere.',
-  ],
-  ['rules not loaded', { rules: UNREAD }, 'd???W--', UNSURE],
-  ['requests not loaded', { requests: UNREAD }, 'dd?dW--', UNSURE],
-  ['instances not loaded', { instances: UNREAD }, 'd???W--', UNSURE],
-  ['users not loaded', { user: UNREAD }, '?d?dW--', UNSURE],
-  ['workflow not loaded', { workflow: UNREAD }, '?dddW--', UNSURE],
-  ['watchlist not loaded', { entry: UNREAD }, '?d?d???', 'unknown. It could not be read.'],
-  ['not listed', UNLISTED, 'Rd--???', 'Not on jonas’s watchlist at the last sync.'],
-  [
-    'not listed, but approved once',
-    { ...UNLISTED, ...APPROVED },
-    '?dd-???',
-    'unknown. Not on jonas’s watchlist at the last sync, but there is a request.',
-  ],
-  [
-    'unknown watchlist status',
-    { entry: entry('archived') },
-    'dd?d???',
-    'unknown. No request on record. Unknown status “archived”.',
-  ],
-  [
-    'sent, no release yet',
-    SENT,
-    'dddddW-',
-    'Added to Sonarr, but no release has been grabbed yet. Check Sonarr for available releases.',
-  ],
-  [
-    'sent, instance down',
-    { ...SENT, ...DOWN },
-    'dddddW-',
-    `Sonarr hasn’t found a release yet, and Sonarr ${AWAY}`,
-  ],
-  [
-    'grabbed',
-    { title: MOVIE, entry: entry('grabbed') },
-    'ddddddW',
-    'Downloading or importing; the notification follows once the title is available. jonas is notified through Discord.',
-  ],
-  ['available', { entry: entry('notified', null) }, 'ddddddd', null],
-])('%s', (_, facts, letters, verdict) => {
+const expectJourney = (facts: Facts, letters: string, verdict: string) => {
   const all = titleFacts(facts)
   expect(lettersOf(all)).toBe(letters)
-  expect(journeyOf(all).verdict).toBe(
-    verdict === null ? '“Severance” is available for jonas.' : `“Severance” for jonas: ${verdict}`,
-  )
+  expect(journeyOf(all).verdict).toBe(verdict)
+}
+
+test.each<[verdict: string, letters: string, facts: Facts]>([
+  ['The next sync sends it to Sonarr.', 'ddddW--', { entry: entry('pending', FIVE_MIN_AGO) }],
+  [UNDECIDED, 'ddW----', PENDING],
+  [`${UNDECIDED} Next: Sonarr Anime ${AWAY}`, 'ddWR---', { ...PENDING, ...DOWN }],
+  ['Rejected by you Tuesday: “Too long”.', 'ddR----', REJECTED],
+  ['The request expired Tuesday without a decision.', 'ddR----', EXPIRED],
+  ['Approved 3 days ago, never added to Sonarr. The server log may say why.', 'ddddR--', APPROVED],
+  [
+    'Approved 5 min ago, being sent to Sonarr.',
+    'ddddW--',
+    requested({ status: 'approved', updatedAt: FIVE_MIN_AGO }),
+  ],
+  [
+    `${NEEDED} every request by jonas needs approval.`,
+    'ddW----',
+    { user: knownValue(user({ requires_approval: true })) },
+  ],
+  [
+    `${NEEDED} the rule “Anime” requires approval.`,
+    'ddW----',
+    { ...ANIME, ...rules(rule({ always_require_approval: true })) },
+  ],
+  [`${NEEDED} quota 5 of 5 weekly, full until Monday.`, 'ddW----', used(FULL)],
+  [`${LISTED} But sync is off for jonas.`, 'Rdd----', SYNC_OFF],
+  [`${LISTED} But it’s excluded for jonas since Tuesday, so it isn’t added.`, 'Rdd----', EXCLUDED],
+  [
+    `${LISTED} But the watchlist cap of 100 shows is reached, so titles beyond it are skipped.`,
+    'Wdd----',
+    used(CAPPED),
+  ],
+  [
+    'Couldn’t be added to Sonarr Anime, after 3 attempts. The database is locked.',
+    'ddddR--',
+    { failure: FAILURE },
+  ],
+  [
+    `${LISTED} But this user was deleted, so nothing is synced.`,
+    'Rdd----',
+    { user: knownValue(null) },
+  ],
+  [
+    `${LISTED} Watchlist sync is stopped, so new titles aren’t being processed.`,
+    'Wdd----',
+    STOPPED,
+  ],
+  [
+    'No rule matches, and no default Sonarr instance is set.',
+    'dRd----',
+    { ...rules(), ...instances({ isDefault: false }) },
+  ],
+  [
+    'No rule matches, and Sonarr skips titles that match no rule.',
+    'dRd----',
+    { ...rules(), ...instances({ skipDefaultRoutingWhenNoMatch: true }) },
+  ],
+  [
+    'The title would be sent to Sonarr 2, which no longer exists.',
+    'dddR---',
+    { ...ANIME, ...instances({}) },
+  ],
+  ['Sonarr isn’t set up yet.', 'dddR---', instances({ apiKey: 'placeholder' })],
+  [`Sonarr Anime ${AWAY}`, 'dddR---', { ...ANIME, ...DOWN }],
+  ['Sonarr isn’t connected: Wrong API key.', 'dddR---', REFUSED],
+  [
+    'The rule “Anime” excludes the title, so it isn’t added anywhere.',
+    'dRd----',
+    { ...ANIME, ...rules(rule({ target_instance_id: null })) },
+  ],
+  ['unknown. It could not be read.', '?d?d???', { entry: UNREAD }],
+  ['Not on jonas’s watchlist at the last sync.', 'Rd--???', UNLISTED],
+  [
+    'unknown. Not on jonas’s watchlist at the last sync, but there is a request.',
+    '?dd-???',
+    { ...UNLISTED, ...APPROVED },
+  ],
+  [
+    'unknown. No request on record. Unknown status “archived”.',
+    'dd?d???',
+    { entry: entry('archived') },
+  ],
+  [
+    'Added to Sonarr, but no release has been grabbed yet. Check Sonarr for available releases.',
+    'dddddW-',
+    SENT,
+  ],
+  [`Sonarr hasn’t found a release yet, and Sonarr ${AWAY}`, 'dddddW-', { ...SENT, ...DOWN }],
+  [
+    'Downloading or importing; the notification follows once the title is available. jonas is notified through Discord.',
+    'ddddddW',
+    { title: MOVIE, entry: entry('grabbed') },
+  ],
+])('“Severance” for jonas: %s', (verdict, letters, facts) => {
+  expectJourney(facts, letters, `“Severance” for jonas: ${verdict}`)
+})
+
+test('a title is available', () => {
+  const facts = { entry: entry('notified', null) }
+  expectJourney(facts, 'ddddddd', '“Severance” is available for jonas.')
+})
+
+test.each<[name: string, facts: Facts]>([
+  ['nothing', {}],
+  ['a quota that the user bypasses', used({ ...FULL, bypassApproval: true })],
+  [
+    'a quota that the rule bypasses',
+    { ...ANIME, ...rules(rule({ bypass_user_quotas: true })), ...used(FULL) },
+  ],
+])('%s holds up no title', (_, facts) => {
+  const words = 'Not sent to Sonarr. No known problems; the server log may say why.'
+  expectJourney(facts, 'ddddW--', `“Severance” for jonas: ${words}`)
+})
+
+test('neither a full watchlist nor a stopped workflow holds up what was requested before', () => {
+  const facts = { ...used(CAPPED), ...STOPPED, ...PENDING }
+  expectJourney(facts, 'ddW----', `“Severance” for jonas: ${UNDECIDED}`)
+})
+
+test.each<[name: string, letters: string, facts: Facts]>([
+  ['the status of the request', 'dd?dW--', requested({ status: 'parked' })],
+  ['the usage of the quota', 'dd?dW--', used(withoutUse)],
+  ['exclusions', '?dddW--', { exclusion: UNREAD }],
+  ['whether the instance responds', 'ddd?W--', { healthOf: () => UNREAD }],
+  ['whether a rule about the year matches', 'd?d?W--', rules(byYear())],
+  [
+    'whether a rule about the year requires approval',
+    'd??dW--',
+    rules(byYear({ target_instance_id: 1, always_require_approval: true })),
+  ],
+  ['rules', 'd???W--', { rules: UNREAD }],
+  ['requests', 'dd?dW--', { requests: UNREAD }],
+  ['instances', 'd???W--', { instances: UNREAD }],
+  ['users', '?d?dW--', { user: UNREAD }],
+  ['the workflow', '?dddW--', { workflow: UNREAD }],
+])('gives no reason while it doesn’t know %s', (_, letters, facts) => {
+  const words = 'Not sent to Sonarr, for unknown reasons.'
+  expectJourney(facts, letters, `“Severance” for jonas: ${words}`)
 })
 
 describe('station', () => {
-  const find = (id: string, facts: Facts) =>
-    journeyOf(titleFacts(facts)).checks.find(check => check.id === id)
+  const stationsOf = (facts: Facts) => journeyOf(titleFacts(facts)).checks
 
-  test.each<[id: string, facts: Facts, text: string]>([
-    ['rule', {}, 'No rule matches, so the title goes to the default instance, Sonarr.'],
-    ['rule', ANIME, 'The rule “Anime” sends the title to Sonarr Anime.'],
+  test.each<[words: string, facts: Facts]>([
+    ['rule: No rule matches, so the title goes to the default instance, Sonarr.', {}],
+    ['rule: The rule “Anime” sends the title to Sonarr Anime.', ANIME],
     [
-      'rule',
+      'rule: Matched the rule “Anime”, which sends the title to Sonarr Anime.',
       requested({ routerRuleId: 7 }),
-      'Matched the rule “Anime”, which sends the title to Sonarr Anime.',
     ],
     [
-      'rule',
+      'rule: “Old shows” might match, depending on details only the server knows, for example the certification. Either way, the title goes to Sonarr.',
       rules(byYear({ target_instance_id: 1 })),
-      '“Old shows” might match, depending on details only the server knows, for example the certification. Either way, the title goes to Sonarr.',
     ],
-    ['approval', used(quota()), 'No approval needed: quota 2 of 5 weekly.'],
+    ['approval: No approval needed: quota 2 of 5 weekly.', used(quota())],
     [
-      'approval',
+      'approval: Pending approval since Tuesday (Manual flag). Expires tomorrow.',
       requested({ expiresAt: new Date(2026, 10, 21, 12).toISOString() }),
-      'Pending approval since Tuesday (Manual flag). Expires tomorrow.',
     ],
-    ['approval', APPROVED, 'Approved by admin 3 Tuesday.'],
-    ['instance', {}, 'Sonarr is responding; profile #4, folder /data/shows.'],
+    ['approval: Approved by admin 3 Tuesday.', APPROVED],
+    ['instance: Sonarr is responding; profile #4, folder /data/shows.', {}],
+    ['instance: Sent, but the instance isn’t recorded. The current settings select Sonarr.', SENT],
+    ['instance: Sent to Sonarr Anime, profile #6, folder /data/anime.', { ...SENT, ...APPROVED }],
+    ['notified: jonas is notified through Discord.', {}],
     [
-      'instance',
-      SENT,
-      'Sent, but the instance isn’t recorded. The current settings select Sonarr.',
-    ],
-    ['instance', { ...SENT, ...APPROVED }, 'Sent to Sonarr Anime, profile #6, folder /data/anime.'],
-    ['notified', {}, 'jonas is notified through Discord.'],
-    [
-      'notified',
+      'notified: Available. All channels are off for jonas, so no notification is sent.',
       { entry: entry('notified'), channels: knownValue([]) },
-      'Available. All channels are off for jonas, so no notification is sent.',
     ],
     [
-      'notified',
+      'notified: jonas can’t be notified: Discord is on, but the bot is stopped.',
       { channels: knownValue([{ label: 'Discord', obstacle: 'the bot is stopped' }]) },
-      'jonas can’t be notified: Discord is on, but the bot is stopped.',
     ],
-  ])('%s text: %#', (id, facts, text) => {
-    expect(find(id, facts)?.text).toBe(text)
+  ])('%s', (words, facts) => {
+    expect(stationsOf(facts).map(({ id, text }) => `${id}: ${text}`)).toContain(words)
   })
 
   test.each<[id: string, facts: Facts, to: string]>([
@@ -307,7 +261,7 @@ describe('station', () => {
     ['instance', DOWN, '/sonarr/instances?instance=1'],
     ['notified', { channels: knownValue([]) }, '?open=edit-5'],
   ])('%s links to where its problem is fixed: %#', (id, facts, to) => {
-    expect(find(id, facts)?.remedy?.to).toBe(to)
+    expect(stationsOf(facts).find(check => check.id === id)?.remedy?.to).toBe(to)
   })
 })
 

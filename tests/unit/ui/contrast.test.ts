@@ -37,29 +37,20 @@ const mix = (over: string, ground: string, share: number) =>
 const GROUNDS = ['frame', 'panel', 'raised', 'sunken', 'field']
 const TONES = ['ok', 'bad', 'wait', 'info', 'dim']
 
-/** [text, background] pairs used in the product. */
-const TEXT: [string, string][] = [
-  ...['ink', 'ink-2', 'ink-3', 'main-line', ...TONES].flatMap(text =>
-    GROUNDS.map((ground): [string, string] => [text, ground]),
-  ),
-  ...TONES.flatMap((tone): [string, string][] => [
-    [tone, `${tone}-soft`],
-    ['ink', `${tone}-soft`],
-    ['ink-2', `${tone}-soft`],
-  ]),
-  ['ink', 'main-soft'],
-  ['ink-2', 'main-soft'],
-  ['main-line', 'main-soft'],
-  ['main-ink', 'main'],
-  ['solid-ok-ink', 'solid-ok'],
-  ['solid-bad-ink', 'solid-bad'],
-  ['solid-wait-ink', 'solid-wait'],
-  ['solid-info-ink', 'solid-info'],
+type Pair = readonly [one: string, ground: string]
+const pairs = (some: readonly string[], grounds: readonly string[]): Pair[] =>
+  some.flatMap(one => grounds.map((ground): Pair => [one, ground]))
+const SOLIDS = ['solid-ok', 'solid-bad', 'solid-wait', 'solid-info']
+
+/** Text and background as used in the product. */
+const TEXT = [
+  ...pairs(['ink', 'ink-2', 'ink-3', 'main-line', ...TONES], GROUNDS),
+  ...TONES.flatMap(tone => pairs([tone, 'ink', 'ink-2'], [`${tone}-soft`])),
+  ...pairs(['ink', 'ink-2', 'main-line'], ['main-soft']),
+  ...['main', ...SOLIDS].flatMap(solid => pairs([`${solid}-ink`], [solid])),
 ]
-const LINES: [string, string][] = [
-  ...['outline', 'main-line', 'bad'].flatMap(line =>
-    GROUNDS.map((ground): [string, string] => [line, ground]),
-  ),
+const LINES: Pair[] = [
+  ...pairs(['outline', 'main-line', 'bad'], GROUNDS),
   ['solid-ok-ink', 'solid-ok'],
   ['ink-2', 'sunken'],
 ]
@@ -74,8 +65,8 @@ describe.each([
     return value
   }
 
-  const below = (least: number, pairs: readonly [string, string][]) =>
-    pairs
+  const below = (least: number, shown: readonly Pair[]) =>
+    shown
       .map(([one, other]) => [`${one} on ${other}`, contrast(color(one), color(other))] as const)
       .filter(([, found]) => found < least)
 

@@ -17,20 +17,13 @@ const Opener = ({ open }: { open: boolean }) => (
   </>
 )
 
-const openFocused = () => {
-  const { rerender } = render(<Opener open={false} />)
-  screen.getByRole('button', { name: 'Reject' }).focus()
-  rerender(<Opener open />)
-  expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
-  return (open: boolean) => rerender(<Opener open={open} />)
-}
 /** After the render, the focus moves in a microtask. */
 const afterFocusMoved = () => act(() => new Promise(resolve => setTimeout(resolve)))
 
 test('a dialog that opens again at once keeps the focus, so that letters typed there stay text', async () => {
-  const setOpen = openFocused()
-  setOpen(false)
-  setOpen(true)
+  const { rerender } = render(<Opener open={false} />)
+  screen.getByRole('button', { name: 'Reject' }).focus()
+  for (const open of [true, false, true]) rerender(<Opener open={open} />)
   await afterFocusMoved()
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
 })
@@ -58,9 +51,11 @@ test('a dialog that replaces another one returns the focus to the element that o
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }))
 })
 
-const press = (key: string) => {
-  const target = document.activeElement ?? document.body
-  return fireEvent.keyDown(target, { key })
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+/** Presses beside a dialog, or at an element and releases beside it. */
+const pressBeside = (dialog: HTMLElement, from = dialog) => {
+  fireEvent.pointerDown(from, { clientX: 5, clientY: 5 })
+  fireEvent.click(dialog, { clientX: 5, clientY: 5 })
 }
 
 test('Esc clears a filled search field, then closes only the topmost dialog', () => {
@@ -97,8 +92,7 @@ test('a dialog that must be answered ignores Esc, the Back gesture and presses b
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Signed out' })
   expect(press('Escape')).toBe(false)
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
-  fireEvent.pointerDown(dialog, { clientX: 5, clientY: 5 })
-  fireEvent.click(dialog, { clientX: 5, clientY: 5 })
+  pressBeside(dialog)
   // Browsers let a second Esc close a dialog that refused the first.
   dialog.close()
   expect(closed).not.toHaveBeenCalled()
@@ -109,16 +103,12 @@ test('a press beside a dialog closes it, a question needs an answer, and a drag 
   const closed = vi.fn()
   const { rerender } = render(<Dialog open onClose={closed} title="Details" />)
   const dialog = screen.getByRole('dialog')
-  fireEvent.pointerDown(screen.getByRole('heading'), { clientX: 5, clientY: 5 })
-  fireEvent.click(dialog, { clientX: 5, clientY: 5 })
+  pressBeside(dialog, screen.getByRole('heading'))
   expect(closed).not.toHaveBeenCalled()
-  fireEvent.pointerDown(dialog, { clientX: 5, clientY: 5 })
-  fireEvent.click(dialog, { clientX: 5, clientY: 5 })
+  pressBeside(dialog)
   expect(closed).toHaveBeenCalledTimes(1)
   rerender(<Dialog open alert onClose={closed} title="Delete it?" />)
-  const question = screen.getByRole('alertdialog')
-  fireEvent.pointerDown(question, { clientX: 5, clientY: 5 })
-  fireEvent.click(question, { clientX: 5, clientY: 5 })
+  pressBeside(screen.getByRole('alertdialog'))
   expect(closed).toHaveBeenCalledTimes(1)
 })
 

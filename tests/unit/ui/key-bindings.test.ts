@@ -28,17 +28,12 @@ const press = (key: string, options: KeyboardEventInit & { at?: string } = {}): 
   )
 }
 
+const CTRL_K = { key: 'k', ctrlKey: true }
+
 test.each([
   ['t', [{ key: 't' }, { key: 'T' }], [{ key: 'x' }]],
   // Matches Ctrl and Cmd.
-  [
-    'Mod+k',
-    [
-      { key: 'k', ctrlKey: true },
-      { key: 'k', metaKey: true },
-    ],
-    [{ key: 'k' }, { key: 'k', ctrlKey: true, shiftKey: true }],
-  ],
+  ['Mod+k', [CTRL_K, { key: 'k', metaKey: true }], [{ key: 'k' }, { ...CTRL_K, shiftKey: true }]],
   // Keyboards differ in whether a symbol needs Shift.
   ['?', [{ key: '?', shiftKey: true }, { key: '?' }], [{ key: '/' }]],
 ])('runs a binding of %s until it is removed', (keys, matching, others) => {
@@ -100,8 +95,7 @@ test('a held key counts once, unless it may repeat, and never reaches the browse
 test('ignores keys that were already handled or compose a character', () => {
   const run = vi.fn()
   bind({ keys: ['a'], run })
-  const take = (event: Event) => event.preventDefault()
-  document.body.addEventListener('keydown', take, { once: true })
+  document.body.addEventListener('keydown', event => event.preventDefault(), { once: true })
   press('a')
   press('a', { isComposing: true })
   expect(run).not.toHaveBeenCalled()

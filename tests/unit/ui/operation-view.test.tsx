@@ -9,6 +9,7 @@ interface Result {
   message?: string
 }
 const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
+const STARTED = { startedAt: '2026-11-21T10:00:00.000Z', startedHere: true }
 const shown = (
   state: Partial<OperationState<Result>>,
   more: Partial<Parameters<typeof OperationView<Result>>[0]> = {},
@@ -16,12 +17,7 @@ const shown = (
   renderToStaticMarkup(
     <OperationView
       operation={{
-        state: proxy<OperationState<Result>>({
-          ...initial(),
-          startedAt: '2026-11-21T10:00:00.000Z',
-          startedHere: true,
-          ...state,
-        }),
+        state: proxy<OperationState<Result>>({ ...initial(), ...STARTED, ...state }),
         refresh: async () => undefined,
         dismiss: () => undefined,
       }}
@@ -95,16 +91,13 @@ test('ends the result with a period, and shows its figures on request or if part
 })
 
 test('shows a bar for each type of work, including pending ones', () => {
-  const done = { step: 'tagging-series', message: '', error: null }
-  const html = shown(
-    { phase: 'running', parts: [{ type: 'sonarr-tagging', percent: 95, ...done }] },
-    {
-      parts: [
-        { type: 'sonarr-tagging', label: 'Sonarr' },
-        { type: 'radarr-tagging', label: 'Radarr' },
-      ],
-    },
-  )
+  const begun = { percent: 95, step: 'tagging-series', message: '', error: null }
+  const parts = [
+    { type: 'sonarr-tagging', label: 'Sonarr' },
+    { type: 'radarr-tagging', label: 'Radarr' },
+  ] as const
+  const running = { phase: 'running', parts: [{ type: 'sonarr-tagging', ...begun }] } as const
+  const html = shown(running, { parts })
   expect(html).toMatch(/aria-label="Label sync, Sonarr"[^>]*aria-valuenow="95"/)
   expect(html).toContain('Tagging shows')
   expect(html).toMatch(/aria-label="Label sync, Radarr"[^>]*aria-valuenow="0"/)

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { QuotaBar } from '../../../web/components/quotas/quota-bar.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Field } from '../../../web/ui/field.tsx'
 import { Input } from '../../../web/ui/input.tsx'
@@ -36,4 +37,23 @@ test('a time is exact for machines, and a missing one is a dash or the given tex
   )
   expect(html(<Time value={null} />)).toBe('<span>–</span>')
   expect(html(<Time value="soon" none="never" />)).toBe('<span>never</span>')
+})
+
+const partsOf = (used: number, limit: number, after?: number) => {
+  const markup = html(
+    <QuotaBar used={used} limit={limit} {...(after !== undefined && { after })} />,
+  )
+  const parts = markup.matchAll(/bg-(?:solid-)?(\w+)[^>]* style="(?:width|left):([^";]+)/g)
+  return [...parts].map(([, tone, size]) => `${tone} ${size}`)
+}
+
+test.each<[words: string, ...Parameters<typeof partsOf>, parts: string[]]>([
+  ['green below the limit', 1, 4, undefined, ['ok 25%']],
+  ['amber near the limit', 3, 4, undefined, ['wait 75%']],
+  ['full at the limit', 4, 4, undefined, ['wait 100%']],
+  ['red only beyond the limit', 5, 4, undefined, ['wait 80%', 'bad 20%', 'ink calc(80% - 1px)']],
+  ['in two parts with an approval', 3, 4, 4, ['ink 75%', 'main 25%']],
+  ['red beyond with it', 4, 4, 5, ['ink 80%', 'bad 20%', 'ink calc(80% - 1px)']],
+])('the bar of a quota is %s', (_, used, limit, after, parts) => {
+  expect(partsOf(used, limit, after)).toEqual(parts)
 })

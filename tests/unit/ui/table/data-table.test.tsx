@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { keepFocus } from '../../../../web/ui/focus.ts'
@@ -9,12 +9,7 @@ import { MenuButton } from '../../../../web/ui/menu.tsx'
 import { columnItems } from '../../../../web/ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../../web/ui/table/hidden-columns.ts'
 import { sortRows } from '../../../../web/ui/table/sort-and-select.ts'
-import type {
-  DataColumn,
-  DataTableProps,
-  TableDefinition,
-  TableSort,
-} from '../../../../web/ui/table/types.ts'
+import type { DataColumn, DataTableProps, TableSort } from '../../../../web/ui/table/types.ts'
 import { giveLayout } from '../../../support/dom-layout.ts'
 
 // The column menu is a lazy chunk, which loads slowly on a busy machine.
@@ -50,38 +45,27 @@ const FILMS: Film[] = [
   { id: 4, title: 'Moon', year: 2009 },
 ]
 
-type Given = Partial<Omit<DataTableProps<Film, null>, 'table'>> &
-  Partial<TableDefinition<Film, null>> & { selectable?: boolean }
+const TABLE = {
+  label: 'Films',
+  columns: COLUMNS,
+  idOf: (film: Film) => film.id,
+  nameOf: (film: Film) => film.title,
+  rowHeight: 64,
+  cardHeight: 182,
+  skeletonRows: 3,
+}
+
+type Given = Partial<DataTableProps<Film, null>> & { selectable?: boolean }
 
 /** The table with its sort and selection state, like on a page. */
-function Page({
-  columns = COLUMNS,
-  card,
-  skeletonRows,
-  selectable = true,
-  rows = FILMS,
-  ...given
-}: Given) {
+function Page({ selectable = true, rows = FILMS, ...given }: Given) {
   const [sort, setSort] = useState<TableSort | null>(null)
   const [ids, select] = useState<ReadonlySet<number>>(new Set())
-  const table = useMemo(
-    () => ({
-      label: 'Films',
-      columns,
-      idOf: (film: Film) => film.id,
-      nameOf: (film: Film) => film.title,
-      rowHeight: 64,
-      cardHeight: 182,
-      ...(card && { card }),
-      ...(skeletonRows && { skeletonRows }),
-    }),
-    [columns, card, skeletonRows],
-  )
   return (
     <DataTable
-      table={table}
+      table={TABLE}
       context={null}
-      rows={sortRows(rows, columns, sort)}
+      rows={sortRows(rows, COLUMNS, sort)}
       sort={sort}
       onSort={setSort}
       selection={selectable ? { ids, select } : undefined}
@@ -90,6 +74,10 @@ function Page({
   )
 }
 
+const show = (given: Given = {}) => {
+  render(<Page {...given} />)
+  return userEvent.setup()
+}
 const rows = () =>
   within(screen.getByRole('table', { name: 'Films' }))
     .getAllByRole('row')
@@ -111,8 +99,7 @@ beforeEach(() => localStorage.clear())
 beforeEach(keepFocus)
 
 test('a header sorts ascending, then descending, then not at all', async () => {
-  render(<Page />)
-  const user = userEvent.setup()
+  const user = show()
   const head = screen.getByRole('columnheader', { name: 'Title' })
   const press = () => user.click(within(head).getByRole('button'))
   await press()
@@ -127,8 +114,7 @@ test('a header sorts ascending, then descending, then not at all', async () => {
 })
 
 test('the header selects all rows or none, and Shift the range in displayed order', async () => {
-  render(<Page />)
-  const user = userEvent.setup()
+  const user = show()
   const all = box('Select all shown rows')
   await user.click(box('Select Alien'))
   expect(checkedTitles()).toEqual(['Alien'])
@@ -157,33 +143,29 @@ describe('keyboard', () => {
   const focusFirst = () => act(() => rowOf('Solaris').focus())
 
   test('one row is a tab stop; arrows, Home, End, j and k move it with the focus, also from a button in it', async () => {
-    render(<Page />)
-    const user = userEvent.setup()
+    const user = show()
     const stops = () => rows().flatMap(row => (row.tabIndex === 0 ? [row] : []))
     expect(stops()).toEqual([rowOf('Solaris')])
     focusFirst()
-    await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(rowOf('Alien'))
+    const press = async (keys: string, title: string) => {
+      await user.keyboard(keys)
+      expect(document.activeElement, keys).toBe(rowOf(title))
+    }
+    await press('{ArrowDown}', 'Alien')
     expect(stops()).toEqual([rowOf('Alien')])
-    await user.keyboard('{End}')
-    expect(document.activeElement).toBe(rowOf('Moon'))
-    await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(rowOf('Moon'))
-    await user.keyboard('{Home}')
-    expect(document.activeElement).toBe(rowOf('Solaris'))
+    await press('{End}', 'Moon')
+    await press('{ArrowDown}', 'Moon')
+    await press('{Home}', 'Solaris')
     act(() => screen.getByRole('button', { name: 'Solaris' }).focus())
-    await user.keyboard('j')
-    expect(document.activeElement).toBe(rowOf('Alien'))
-    await user.keyboard('jk')
-    expect(document.activeElement).toBe(rowOf('Alien'))
+    await press('j', 'Alien')
+    await press('jk', 'Alien')
     // Letters of other scripts count by their place.
     fireEvent.keyDown(rowOf('Alien'), { key: 'о', code: 'KeyJ' })
     expect(document.activeElement).toBe(rowOf('Untitled'))
   })
 
   test('Space selects the row, Shift+Space the range up to it, Shift+↓ the next row', async () => {
-    render(<Page />)
-    const user = userEvent.setup()
+    const user = show()
     focusFirst()
     await user.keyboard(' ')
     expect(checkedTitles()).toEqual(['Solaris'])
@@ -196,8 +178,7 @@ describe('keyboard', () => {
   test('Enter opens the row; keys the page handles are consumed, others aren’t', async () => {
     const onRowOpen = vi.fn()
     const onRowKey = vi.fn((_film: Film, key: string) => key === 'a')
-    render(<Page onRowOpen={onRowOpen} onRowKey={onRowKey} />)
-    const user = userEvent.setup()
+    const user = show({ onRowOpen, onRowKey })
     focusFirst()
     await user.keyboard('{ArrowDown}{Enter}')
     expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(FILMS[1])
@@ -209,8 +190,7 @@ describe('keyboard', () => {
   test('on a control in a row, only letters without Ctrl act on the row', async () => {
     const onRowKey = vi.fn()
     const onRowOpen = vi.fn()
-    render(<Page onRowKey={onRowKey} onRowOpen={onRowOpen} />)
-    const user = userEvent.setup()
+    const user = show({ onRowOpen, onRowKey })
     act(() => screen.getByRole('button', { name: 'Alien' }).focus())
     await user.keyboard('{Enter} {Delete}{Control>}b{/Control}')
     expect(onRowKey).not.toHaveBeenCalled()
@@ -221,8 +201,7 @@ describe('keyboard', () => {
 
   test('a click opens the row, unless it is on a control', async () => {
     const onRowOpen = vi.fn()
-    render(<Page onRowOpen={onRowOpen} />)
-    const user = userEvent.setup()
+    const user = show({ onRowOpen })
     await user.click(screen.getByRole('button', { name: 'Alien' }))
     await user.click(box('Select Alien'))
     expect(onRowOpen).not.toHaveBeenCalled()
@@ -274,7 +253,7 @@ test('grouped rows are shown under their group header, and keys follow that orde
     nameOf: () => 'this century',
     onKey: (films: readonly Film[], key: string) => key === 'a' && decided.push(...films) > 0,
   }
-  render(<Page groups={century} />)
+  const user = show({ groups: century })
   const shown = screen.getAllByRole('row').slice(1)
   expect(shown.map(row => row.textContent)).toEqual([
     '3 films',
@@ -285,7 +264,6 @@ test('grouped rows are shown under their group header, and keys follow that orde
     'Moon2009',
   ])
   expect(screen.getAllByRole('row', { name: 'this century' })).toHaveLength(2)
-  const user = userEvent.setup()
   act(() => rowOf('Untitled').focus())
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('1 films')
@@ -304,12 +282,11 @@ test('renders only the visible rows of ten thousand, and the one that a key move
     title: `Film ${at + 1}`,
     year: null,
   }))
-  render(<Page rows={many} />)
+  const user = show({ rows: many })
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
   await waitFor(() => expect(rows().length).toBeGreaterThan(innerHeight / 64))
   const before = rows()
   expect(before.map(row => row.dataset.index)).toEqual(before.map((_, at) => String(at)))
-  const user = userEvent.setup()
   await user.click(box('Select all shown rows'))
   expect(box('Select Film 1').checked).toBe(true)
   act(() => rowOf('Film 1').focus())
@@ -322,7 +299,7 @@ test('shows its empty state without rows; while loading, it is busy and as high 
   const { rerender } = render(<Page rows={[]}>No films yet.</Page>)
   expect(screen.getByRole('cell').textContent).toBe('No films yet.')
   rerender(
-    <Page rows={[]} skeletonRows={3} loading>
+    <Page rows={[]} loading>
       No films yet.
     </Page>,
   )

@@ -56,6 +56,7 @@ let nextId = 100
 /** Each event is about a new request. `requestId: undefined` simulates older backends. */
 const event = (action: string, about: object = {}) =>
   latestSource().send(approvalFrame(action, nextId++, { ...jonas, ...about }))
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const shown = () => toasts.queue
 const titles = () => shown().map(toast => toast.title)
 
@@ -63,12 +64,9 @@ const loadList = async (
   rows: readonly ReturnType<typeof approval>[],
   answers: Parameters<typeof fakeBackend>[0] = {},
 ) => {
-  const backend = fakeBackend({
-    'GET /v1/approval/requests': json({
-      success: true,
-      approvalRequests: rows,
-      total: rows.length,
-    }),
+  const list = { success: true, approvalRequests: rows, total: rows.length }
+  fakeBackend({
+    'GET /v1/approval/requests': json(list),
     'GET /v1/approval/stats': json({}, 500),
     [APPROVE]: taken,
     [DELETE]: taken,
@@ -76,7 +74,17 @@ const loadList = async (
     ...answers,
   })
   await approvals.load({ force: true })
-  return backend
+}
+/** Decides on Heat, but the backend only responds once `answer` is called. */
+const decideHeld = async (decision: 'approve' | 'delete', answers = {}) => {
+  let answer: (response: Response) => void = () => undefined
+  const held = () => new Promise<Response>(resolve => (answer = resolve))
+  await loadList([heat], { [APPROVE]: held, [DELETE]: held, ...answers })
+  const decided = sendDecisions(decision, [heat])
+  return async (response: Response) => {
+    answer(response)
+    await decided
+  }
 }
 
 describe('batching', () => {
@@ -117,12 +125,12 @@ describe('own decisions', () => {
     await loadList([heat, alien])
     for (let batch = 0; batch < 4; batch++) {
       for (let n = 0; n < 20; n++) event('approved')
-      await vi.advanceTimersByTimeAsync(500)
+      await pass(500)
     }
     toasts.queue.length = 0
     event('approved')
     await sendDecisions('approve', [alien])
-    await vi.advanceTimersByTimeAsync(500)
+    await pass(500)
     expect(shown().map(toast => toast.description)).toEqual([
       '2 approval requests have been approved',
     ])
@@ -131,53 +139,42 @@ describe('own decisions', () => {
   test.each(IDS)('show one toast when the event follows %s its id', async (_, about) => {
     await loadList([heat])
     await sendDecisions('approve', [heat])
-    await vi.advanceTimersByTimeAsync(500)
+    await pass(500)
     expect(titles()).toEqual(['Request Approved'])
     event('approved', about)
-    await vi.advanceTimersByTimeAsync(500)
+    await pass(500)
     expect(shown()).toHaveLength(1)
     event('approved', about)
-    await vi.advanceTimersByTimeAsync(500)
+    await pass(500)
     expect(shown()).toHaveLength(2)
   })
 
   test.each(IDS)(
     'show no toast when the event precedes an error response, %s its id',
     async (_, about) => {
-      let answer = (_: Response) => {}
-      await loadList([heat], {
-        [APPROVE]: () => new Promise(resolve => (answer = resolve)),
-        'GET /v1/approval/requests/1': json({
-          success: true,
-          approvalRequest: { ...heat, status: 'approved' },
-        }),
-      })
-      const decided = sendDecisions('approve', [heat])
+      const saved = { success: true, approvalRequest: { ...heat, status: 'approved' } }
+      const answer = await decideHeld('approve', { 'GET /v1/approval/requests/1': json(saved) })
       event('approved', about)
-      await vi.advanceTimersByTimeAsync(500)
+      await pass(500)
       expect(shown()).toEqual([])
       // Saved despite the error, which is reported elsewhere.
-      answer(json({ message: 'Internal Server Error' }, 500))
-      await decided
+      await answer(json({ message: 'Internal Server Error' }, 500))
       event('approved', about)
-      await vi.advanceTimersByTimeAsync(500)
+      await pass(500)
       expect(shown()).toEqual([])
       // A different request, decided elsewhere.
       event('approved', { contentTitle: 'Alien' })
-      await vi.advanceTimersByTimeAsync(500)
+      await pass(500)
       expect(shown()).toHaveLength(1)
     },
   )
 
   test('show one toast for a deletion whose row disappears before the response', async () => {
-    let answer = (_: Response) => {}
-    await loadList([heat], { [DELETE]: () => new Promise(resolve => (answer = resolve)) })
-    const decided = sendDecisions('delete', [heat])
+    const answer = await decideHeld('delete')
     approvals.setStatus([1], 'deleted')
     event('deleted', { requestId: undefined })
-    answer(taken())
-    await decided
-    await vi.advanceTimersByTimeAsync(500)
+    await answer(taken())
+    await pass(500)
     expect(titles()).toEqual(['Request Deleted'])
   })
 })

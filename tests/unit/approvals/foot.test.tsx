@@ -14,7 +14,6 @@ import { approval } from './support.ts'
 
 afterEach(() => {
   cleanup()
-  vi.restoreAllMocks()
   inView.clear()
   for (const { id } of [...outbox.state.batches]) outbox.undo(id)
 })
@@ -43,10 +42,11 @@ const show = (undoWindowS: 0 | 5) => {
   }
   render(<Keys />, { wrapper: MemoryRouter })
 }
-const approveThree = () => {
-  for (const id of [1, 2, 3])
-    outbox.queue('approve', { rows: [{ id, contentTitle: `Film ${id}` }], skipped: [] })
+const approve = (...ids: number[]) => {
+  const rows = ids.map(id => ({ id, contentTitle: `Film ${id}` }))
+  outbox.queue('approve', { rows, skipped: [] })
 }
+const approveThree = () => [1, 2, 3].map(id => approve(id))
 
 test('shares one line between decisions waiting for the server and cancels them together', async () => {
   fakeBackend({ 'GET /v1/users/me': unreachable })
@@ -78,14 +78,10 @@ test.each([
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 9, 9, 9))
   for (const id of rows) inView.add(id)
   show(5)
-  outbox.queue('approve', {
-    rows: decided.map(id => ({ id, contentTitle: `Film ${id}` })),
-    skipped: [],
-  })
+  approve(...decided)
   // Screen readers are always told.
   await screen.findByText(/^Approved .*(Film 1|2 requests)/)
-  const undo = screen.queryByRole('button', { name: /^Undo approval of/ })
-  expect(undo !== null).toBe(isTold)
+  expect(screen.queryByRole('button', { name: /^Undo approval of/ }) !== null).toBe(isTold)
 })
 
 test('names everyone a decision concerns, and U undoes it on any page', async () => {

@@ -14,24 +14,25 @@ import { openPage } from '../../support/dom-page.tsx'
 const mock = domMock()
 afterEach(() => [...outbox.state.batches].map(({ id }) => outbox.undo(id)))
 
-const movieQuota = async (userId: number) => {
+const movieQuota = async (isWanted: (quota: Quota) => boolean) => {
   const { userQuotas } = await mock.send<{ userQuotas: Quota[] }>('GET', '/v1/quota/users')
-  return userQuotas.find(one => one.userId === userId && one.contentType === 'movie')
+  return userQuotas.find(one => one.contentType === 'movie' && isWanted(one))
+}
+/** Opens the suggestion after this decision about three requests of a user. */
+const openAfter = async (decision: 'approve' | 'reject', userId: number, triggeredBy: string) => {
+  const titles = ['Ronin', 'Heat', 'Collateral']
+  for (const title of titles) await mock.request(title, { userId, triggeredBy })
+  await approvals.load({ force: true })
+  const rows = approvals.state.rows.filter(({ contentKey }) => titles.includes(contentKey))
+  outbox.queue(decision, { rows, skipped: [] })
+  return openPage(() => <QuotaSuggestion />, '/approvals')
 }
 
 test('after three like decisions, raises the quota and takes that back', async () => {
-  const { userQuotas } = await mock.send<{ userQuotas: Quota[] }>('GET', '/v1/quota/users')
-  const before = userQuotas.find(
-    one => one.contentType === 'movie' && one.quotaType === 'weekly_rolling',
-  )
+  const before = await movieQuota(one => one.quotaType === 'weekly_rolling')
   if (!before) throw new Error('no user with a weekly movie quota')
   const { userId } = before
-  const titles = ['Ronin', 'Heat', 'Collateral']
-  for (const title of titles) await mock.request(title, { userId, triggeredBy: 'quota_exceeded' })
-  await approvals.load({ force: true })
-  const rows = approvals.state.rows.filter(({ contentKey }) => titles.includes(contentKey))
-  outbox.queue('approve', { rows, skipped: [] })
-  const user = openPage(() => <QuotaSuggestion />, '/approvals')
+  const user = await openAfter('approve', userId, 'quota_exceeded')
   const raise = await screen.findByRole('button', { name: /^Raise to \d+ weekly$/ })
   expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
     new RegExp(`^Used lately: \\d+(, \\d+)+\\. The limit is ${before.quotaLimit}\\.$`),
@@ -46,9 +47,10 @@ test('after three like decisions, raises the quota and takes that back', async (
       expect.stringMatching(/^Raised .* movies from \d+ to \d+ weekly$/),
     ),
   )
-  expect((await movieQuota(userId))?.quotaLimit).toBeGreaterThan(before.quotaLimit)
+  const now = () => movieQuota(one => one.userId === userId)
+  expect((await now())?.quotaLimit).toBeGreaterThan(before.quotaLimit)
   await user.keyboard('u')
-  await waitFor(async () => expect(await movieQuota(userId)).toEqual(before))
+  await waitFor(async () => expect(await now()).toEqual(before))
   expect(quotas.state.data).not.toBeNull()
 })
 
@@ -57,12 +59,7 @@ test.each([true, false])(
   async isRequired => {
     await mock.send('PATCH', '/v1/users/users/2', { requires_approval: isRequired })
     await users.load({ force: true })
-    const titles = ['Ronin', 'Heat', 'Collateral']
-    for (const title of titles) await mock.request(title, { userId: 2, triggeredBy: 'manual_flag' })
-    await approvals.load({ force: true })
-    const rows = approvals.state.rows.filter(({ contentKey }) => titles.includes(contentKey))
-    outbox.queue('reject', { rows, skipped: [] })
-    openPage(() => <QuotaSuggestion />, '/approvals')
+    await openAfter('reject', 2, 'manual_flag')
     expect(screen.queryAllByRole('toolbar')).toHaveLength(isRequired ? 0 : 1)
   },
 )

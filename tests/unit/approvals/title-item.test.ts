@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useTitleItem } from '../../../web/components/titles/use-title-item.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
@@ -14,9 +14,6 @@ const LIST = 'GET /v1/users/2/watchlist'
 beforeEach(() => {
   resetOnSignOut()
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') })
-})
-afterEach(() => {
-  cleanup()
 })
 
 const itemsOf = (rows: readonly Approval[]) =>
@@ -34,11 +31,8 @@ test("loads a user's watchlist once for all their requests, matching by key or s
   })
   const items = itemsOf(rows)
   await idle()
-  expect(items.current[0]).toMatchObject({
-    thumb: '/mock/posters/a',
-    genres: ['Crime'],
-    added: '2026-11-19T08:00:00Z',
-  })
+  const { thumb, genres, added } = item('a')
+  expect(items.current[0]).toMatchObject({ thumb, genres, added })
   expect(items.current[1]?.thumb).toBe('/mock/posters/b')
   expect(items.current[2]).toBe(undefined)
   itemsOf(rows)

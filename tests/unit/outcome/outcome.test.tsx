@@ -35,20 +35,9 @@ const outcome = (row: Approval, statuses: readonly string[], change: Partial<Tit
   statuses.forEach((status, at) => {
     titles.addList(at + 2, [{ ...watchlistItem('k'), status }], NOW)
   })
-  const title = titles.ofRequest(row)
-  return outcomeOf(
-    row,
-    {
-      title,
-      isComplete: true,
-      own: {},
-      instance: 'Radarr 4K',
-      isInstanceAway: false,
-      isPendingAgain: () => false,
-      ...change,
-    },
-    NOW,
-  )
+  const facts = { title: titles.ofRequest(row), isComplete: true, own: {}, instance: 'Radarr 4K' }
+  const others = { isInstanceAway: false, isPendingAgain: () => false, ...change }
+  return outcomeOf(row, { ...facts, ...others }, NOW)
 }
 const badge = (...args: Parameters<typeof outcome>) => {
   const found = outcome(...args)
@@ -125,10 +114,10 @@ function List() {
   )
 }
 
-const USERS = [
-  user(2, 'jonas', { watchlist_count: 1 }),
-  user(3, 'zoe', { alias: 'Zoë', watchlist_count: 1 }),
-]
+const USERS = [user(2, 'jonas'), user(3, 'zoe', { alias: 'Zoë' })].map(each => ({
+  ...each,
+  watchlist_count: 1,
+}))
 const showList = async (status: string) => {
   fakeBackend({
     'GET /v1/users/users/list/with-counts': json({ success: true, users: USERS }),

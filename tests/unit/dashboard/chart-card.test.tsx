@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Chart } from '../../../web/features/dashboard/statistics/chart.ts'
 import { ChartCard } from '../../../web/features/dashboard/statistics/chart-card.tsx'
 
@@ -14,8 +14,6 @@ const CHART: Chart = {
     ['=Films 4K', 6],
   ],
 }
-
-afterEach(cleanup)
 
 const show = (chart: Chart | null, onRetry = () => undefined) =>
   render(

@@ -16,6 +16,8 @@ const ranking = (id: string, parts: StatsParts, { days = 30, top = 10 as 5 | 10 
   return chart
 }
 
+const at = (status: string, count: number) => ({ status, count })
+
 test.each([
   [0, 'under 1 min'],
   [0.01, '14 min'],
@@ -28,14 +30,11 @@ test.each([
 })
 
 test('capitalizes genres, lists the largest first, and summarizes the first three', () => {
-  const genre = (genre: string, count: number) => ({ genre, count })
-  const genres = ranking('genres', {
-    top_genres: [genre('drama', 9), genre('science fiction', 1320), genre('war', 8), genre('x', 1)],
-  })
-  expect(genres.rows.slice(0, 2).flat()).toEqual(['Science fiction', 1320, 'Drama', 9])
-  expect(genres.summary).toBe(
-    'Science fiction leads with 1,320 titles, then Drama (9) and War (8).',
-  )
+  const counts = Object.entries({ drama: 9, 'science fiction': 1320, war: 8, x: 1 })
+  const top_genres = counts.map(([genre, count]) => ({ genre, count }))
+  const { rows, summary } = ranking('genres', { top_genres })
+  expect(rows.slice(0, 2).flat()).toEqual(['Science fiction', 1320, 'Drama', 9])
+  expect(summary).toBe('Science fiction leads with 1,320 titles, then Drama (9) and War (8).')
 })
 
 test('shows users by the names of lists, as single cells', () => {
@@ -48,14 +47,12 @@ test('shows users by the names of lists, as single cells', () => {
 })
 
 test('notifications are counted without unused channels and with a limit on users', () => {
+  const type = (type: string, count: number) => ({ type, count })
   const channel = (channel: string, count: number) => ({ channel, count })
   const by = (user_name: string, count: number) => ({ user_name, count })
   const sent = {
     total_notifications: 12,
-    by_type: [
-      { type: 'movie', count: 4 },
-      { type: 'watchlist_add', count: 8 },
-    ],
+    by_type: [type('movie', 4), type('watchlist_add', 8)],
     by_channel: [channel('discord', 12), channel('pigeon', 0)],
     by_user: [by('ada', 1), by('mira', 9), by('zoe', 2), by('a', 0), by('b', 0), by('c', 0)],
   }
@@ -78,21 +75,12 @@ test('notifications are counted without unused channels and with a limit on user
 
 test('ranks instances, fills missing values with zero and omits unused statuses', () => {
   const one = (name: string, total_items: number, status: string) => ({
-    id: total_items,
-    type: 'radarr' as const,
-    name,
-    total_items,
+    ...{ id: total_items, type: 'radarr' as const, name, total_items, by_content_type: [] },
     primary_items: total_items - 1,
-    by_status: [
-      { status, count: total_items },
-      { status: 'pending', count: 0 },
-    ],
-    by_content_type: [],
+    by_status: [at(status, total_items), at('pending', 0)],
   })
-  const chart = ranking('instances', {
-    instance_content_breakdown: [one('Old', 5, 'notified'), one('Films', 9, 'grabbed')],
-  })
-  expect(chart.rows).toEqual([
+  const instance_content_breakdown = [one('Old', 5, 'notified'), one('Films', 9, 'grabbed')]
+  expect(ranking('instances', { instance_content_breakdown }).rows).toEqual([
     ['Films', 'Radarr', 9, 8, 9, 0],
     ['Old', 'Radarr', 5, 4, 0, 5],
   ])
@@ -123,10 +111,10 @@ const move = (content_type: string, avg_days: number) => ({
 })
 const PARTS: StatsParts = {
   status_distribution: [
-    { status: 'notified', count: 5 },
-    { status: 'lost_in_space', count: 1 },
-    { status: 'pending', count: 2 },
-    { status: 'grabbed', count: 2 },
+    at('notified', 5),
+    at('lost_in_space', 1),
+    at('pending', 2),
+    at('grabbed', 2),
   ],
   content_type_distribution: [
     { type: 'movie', count: 6 },

@@ -16,15 +16,8 @@ import { domMock } from '../../support/dom-mock.ts'
 const mock = domMock()
 
 const load = () => Promise.all([config.load({ force: true }), users.load({ force: true })])
-const addInstance = (kind: 'radarr' | 'sonarr') =>
-  mock.send('POST', `/v1/${kind}/instances`, {
-    name: `My ${kind}`,
-    baseUrl: `http://${kind}:7878`,
-    apiKey: 'key',
-    isDefault: true,
-    qualityProfile: '4',
-    rootFolder: '/data',
-  })
+const INSTANCE = { name: 'Mine', baseUrl: 'http://arr:7878', apiKey: 'key', isDefault: true }
+const SETTINGS = { qualityProfile: '4', rootFolder: '/data' }
 const list = () => screen.findByRole('region', { name: 'First steps' })
 const current = async () =>
   within(await list())
@@ -57,10 +50,9 @@ test('offers to undo a dismissal', async () => {
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   expect(screen.getByRole('status').textContent).toContain('First steps dismissed')
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' })),
-  )
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  await user.click(undo)
   expect(await list()).toBeTruthy()
 })
 
@@ -75,14 +67,11 @@ test('leads from the page of a finished step to the next one', async () => {
 
 test('disappears once everything is set up and the workflow has started', async () => {
   await updateConfig({ plexTokens: ['token'] })
-  await addInstance('radarr')
-  await addInstance('sonarr')
+  for (const kind of ['radarr', 'sonarr'])
+    await mock.send('POST', `/v1/${kind}/instances`, { ...INSTANCE, ...SETTINGS })
   show()
   await waitFor(async () => expect(await current()).toContain('Start watchlist sync'))
-  const autoStart = screen.getByRole<HTMLInputElement>('checkbox', {
-    name: 'Start with the server',
-  })
-  expect(autoStart.checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Start with the server').checked).toBe(true)
   expect(await startWorkflow({ autoStart: false })).toBe(true)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dailyRequests } from '../../../web/features/dashboard/statistics/daily-requests.ts'
 import { RequestsPerDay } from '../../../web/features/dashboard/statistics/requests-per-day.tsx'
 import { quotas } from '../../../web/state/quotas.ts'
@@ -15,10 +15,10 @@ interface Daily {
 }
 
 const Week = () => <RequestsPerDay days={7} />
-const loadQuotas = async () => {
+beforeEach(async () => {
   await initialise()
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
-}
+})
 const openWeek = async () => {
   const user = openPage(Week, '/dashboard')
   await user.click(await screen.findByRole('button', { name: 'Show chart' }))
@@ -29,7 +29,6 @@ const says = (words: string) =>
 const region = () => screen.findByRole('region', { name: 'Requests per day' })
 
 test('adds up the requests of all users with a quota by day, readable with arrow keys', async () => {
-  await loadQuotas()
   const ids = [...(quotas.state.data?.keys() ?? [])]
   const answers = await Promise.all(
     ids.map(id => mock.send<Daily>('GET', `/v1/quota/stats/daily?userId=${id}&days=7`)),
@@ -53,7 +52,6 @@ test('adds up the requests of all users with a quota by day, readable with arrow
 })
 
 test('explains without an alert that daily counts are not supported or there are no quotas', async () => {
-  await loadQuotas()
   await mock.fault({ path: '/v1/quota/stats/daily', kind: 'html' })
   await openWeek()
   await says('doesn’t count requests per day')
@@ -63,7 +61,6 @@ test('explains without an alert that daily counts are not supported or there are
 })
 
 test('counts only the first fifty users with quotas and shows the limit', async () => {
-  await loadQuotas()
   const none = { movie: null, show: null }
   quotas.set(new Map(Array.from({ length: 60 }, (_, index) => [index + 1, none])))
   await openWeek()
@@ -72,7 +69,6 @@ test('counts only the first fifty users with quotas and shows the limit', async 
 })
 
 test('says that the figures may be out of date if they fail to reload', async () => {
-  await loadQuotas()
   await openWeek()
   await screen.findByRole('slider', { name: 'Requests per day' })
   await mock.fault({ path: '/v1/quota/stats/daily', status: 500 })
@@ -82,7 +78,6 @@ test('says that the figures may be out of date if they fail to reload', async ()
 })
 
 test('names what couldn’t be loaded, and why', async () => {
-  await loadQuotas()
   const body = { statusCode: 500, message: 'Database busy' }
   await mock.fault({ path: '/v1/quota/stats/daily', status: 500, body })
   await openWeek()

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { Statistics } from '../../../web/features/dashboard/statistics/statistics.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage } from '../../support/dom-page.tsx'
+import { card, openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 
@@ -12,30 +12,24 @@ test.each(PROFILE_IDS)('version %s says which time each ranking covers', async p
   await mock.reset({ name: 'rankings', profile, timeline: [] })
   openPage(Statistics, '/dashboard?days=90')
   const { limitsStats } = PROFILES[profile]
-  const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }))
   for (const name of ['Top users', 'Top genres', 'Instances']) {
-    const chart = await sectionOf(name)
+    const chart = await card(name)
     expect(chart.queryByText('90 days') !== null, name).toBe(limitsStats)
     expect(chart.queryByText(/^Last 90 days · /) !== null, name).toBe(limitsStats)
     expect(chart.queryByText(/^All watchlists · /) !== null, name).toBe(!limitsStats)
   }
-  const most = await sectionOf('Most watchlisted')
+  const most = await card('Most watchlisted')
   expect(most.queryByText('90 days') !== null).toBe(limitsStats)
-  expect((await sectionOf('Notifications')).getByText('90 days')).toBeTruthy()
+  expect((await card('Notifications')).getByText('90 days')).toBeTruthy()
   // The period doesn't limit these times in any version.
-  const pipeline = await sectionOf('From watchlist to notification')
+  const pipeline = await card('From watchlist to notification')
   expect(pipeline.getByText(/^All watchlists · /)).toBeTruthy()
 })
 
 test('what can’t be read of the statistics is counted and hides no other chart', async () => {
   const all = await mock.send<{ top_genres: object[] }>('GET', '/v1/stats/all?limit=10&days=7')
-  const body = {
-    ...all,
-    recent_activity: null,
-    top_users: null,
-    top_genres: [null, ...all.top_genres],
-  }
-  await mock.fault({ path: '/v1/stats/all', status: 200, body, times: 0 })
+  const unread = { recent_activity: null, top_users: null, top_genres: [null, ...all.top_genres] }
+  await mock.fault({ path: '/v1/stats/all', status: 200, body: { ...all, ...unread }, times: 0 })
   openPage(Statistics, '/dashboard?days=7')
   expect(await screen.findByText('1 row of the figures couldn’t be read')).toBeTruthy()
   expect(screen.getAllByText('Couldn’t load this chart')).toHaveLength(1)

@@ -8,6 +8,7 @@ import type { RouterRule } from '../../../web/contract/content-router.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
 // Preload the lazy script.
 import '../../../web/features/approvals/detail/detail-sheet.tsx'
+import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { undoLatestChange } from '../../../web/state/change.ts'
 import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
@@ -38,13 +39,11 @@ const ROUTING = {
   minimumAvailability: 'tomorrow',
   fromLater: 'kept',
 }
-type Stored = { approvalRequest: Approval & { proposedRouterDecision: { approval: object } } }
+type Stored = { approvalRequest: Approval }
 
 const create = (userId: number, routing: object = {}) => {
   const approval = {
-    reason: 'User requires approval',
-    triggeredBy: 'manual_flag',
-    data: {},
+    ...{ reason: 'User requires approval', triggeredBy: 'manual_flag', data: {} },
     proposedRouting: { ...ROUTING, ...routing },
     fromLater: 'kept',
   }
@@ -52,11 +51,13 @@ const create = (userId: number, routing: object = {}) => {
   const routerDecision = { action: 'require_approval', approval, additionalRouting, newer: true }
   return mock.request(TITLE, { userId, contentGuids: ['tmdb:949'], routerDecision })
 }
+const routingOf = ({ proposedRouterDecision: decision }: Approval) =>
+  decision?.approval?.proposedRouting
 const stored = async (id: number) =>
   (await mock.send<Stored>('GET', `${REQUESTS}/${id}`)).approvalRequest
-const open = async (id: number) => {
+const open = async (id: number, title = TITLE) => {
   const user = openPage(ApprovalsPage, `/approvals?status=all&q=heist&request=${id}`)
-  const sheet = within(await screen.findByRole('dialog', { name: TITLE }))
+  const sheet = within(await screen.findByRole('dialog', { name: title }))
   const press = async (name: string | RegExp) =>
     user.click(await sheet.findByRole('button', { name }))
   return { user, sheet, press }
@@ -109,27 +110,17 @@ test('edits the destination, and approves with it and a note; unknown fields sta
   expect(sheet.getByText(/Was HD-1080p/)).toBeTruthy()
   await press('Save routing')
   await savedRouting()
-  expect((await stored(id)).proposedRouterDecision).toEqual({
-    ...before,
-    approval: { ...before.approval, proposedRouting: { ...ROUTING, qualityProfile: 5 } },
-  })
+  const approval = { ...before?.approval, proposedRouting: { ...ROUTING, qualityProfile: 5 } }
+  expect((await stored(id)).proposedRouterDecision).toEqual({ ...before, approval })
   await choose('Instance', 'Radarr 4K')
   await user.type(sheet.getByRole('combobox', { name: 'Tags' }), 'family{Enter}')
   await retype(user, sheet.getByRole('textbox', { name: 'Note' }), 'For Sunday')
   await press('Approve with this routing')
   await waitFor(async () => expect((await stored(id)).status).toBe('approved'))
-  const { approvalNotes, proposedRouterDecision } = await stored(id)
-  expect(approvalNotes).toBe('For Sunday')
-  expect(proposedRouterDecision.approval).toMatchObject({
-    proposedRouting: {
-      instanceId: 2,
-      qualityProfile: 5,
-      rootFolder: '/data/movies-4k',
-      tags: ['1', '3'],
-      minimumAvailability: 'tomorrow',
-      fromLater: 'kept',
-    },
-  })
+  const saved = await stored(id)
+  expect(saved.approvalNotes).toBe('For Sunday')
+  const rest = { qualityProfile: 5, rootFolder: '/data/movies-4k', tags: ['1', '3'] }
+  expect(routingOf(saved)).toMatchObject({ ...ROUTING, ...rest, instanceId: 2 })
 })
 
 test('keeps the saved options of an unreachable instance, and edits that couldn’t be saved', async () => {
@@ -148,9 +139,8 @@ test('keeps the saved options of an unreachable instance, and edits that couldn�
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   await press('Save routing')
   await savedRouting()
-  expect((await stored(id)).proposedRouterDecision.approval).toMatchObject({
-    proposedRouting: { ...attic, minimumAvailability: 'released' },
-  })
+  const minimumAvailability = 'released'
+  expect(routingOf(await stored(id))).toMatchObject({ ...attic, minimumAvailability })
 })
 
 test.each([
@@ -167,10 +157,8 @@ test.each([
     await mock.send('POST', '/mock/event', { approval: 'approved', requestId: id })
     if (by === 'save') await press('Save routing')
     else act(() => approvals.scheduleReload())
-    expect(await sheet.findByText('Approved elsewhere')).toBeTruthy()
-    expect(
-      await sheet.findByText('Your changes weren’t saved: Quality profile → Ultra-HD.'),
-    ).toBeTruthy()
+    await sheet.findByText('Approved elsewhere')
+    await sheet.findByText('Your changes weren’t saved: Quality profile → Ultra-HD.')
     expect(sheet.queryByLabelText('Quality profile')).toBeNull()
     expect(sheet.queryByRole('button', { name: /Approve|Save|Reject/ })).toBeNull()
     expect(await saves()).toBe(before)
@@ -182,9 +170,8 @@ test('makes room in a quota that the request is still over, with Undo', async ()
   const [userId, { movie: quota } = {}] =
     [...(quotas.state.data ?? [])].find(([, { movie }]) => movie?.exceeded) ?? []
   if (!userId || !quota) throw new Error('no user is over a movie quota')
-  const { sheet, press } = await open(
-    await mock.request(TITLE, { userId, triggeredBy: 'quota_exceeded' }),
-  )
+  const id = await mock.request(TITLE, { userId, triggeredBy: 'quota_exceeded' })
+  const { sheet, press } = await open(id)
   const over = await sheet.findByText(/^Still over: /)
   const limit = (quota.currentUsage ?? 0) + 2
   expect(over.textContent).toContain(`${quota.currentUsage} of ${quota.quotaLimit} `)
@@ -227,13 +214,8 @@ test('shows what rarely matters on request, and requests a rejected title anew',
 
   await press('Request again')
   const { proposedRouterDecision } = await stored(id)
-  await waitFor(async () =>
-    expect(await stored(id + 1)).toMatchObject({
-      status: 'pending',
-      contentTitle: TITLE,
-      proposedRouterDecision,
-    }),
-  )
+  const again = { status: 'pending', contentTitle: TITLE, proposedRouterDecision }
+  await waitFor(async () => expect(await stored(id + 1)).toMatchObject(again))
   expect((await stored(id)).status).toBe('rejected')
 })
 
@@ -247,4 +229,45 @@ test('is deleted after a question', async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull())
   await expect(stored(id)).rejects.toThrow('404')
+})
+
+const loadNewer = (profile: string) => mock.reset({ name: 'newer-requests', profile, timeline: [] })
+const requestThat = async (isWanted: (request: Approval) => unknown) => {
+  const request = (await mock.requests()).find(isWanted)
+  if (!request) throw new Error('There is no such request.')
+  return request
+}
+
+test('a request without routing says what it needs, and is approved once it has a destination', async () => {
+  await loadNewer('0.19')
+  const request = await requestThat(one => !routingOf(one))
+  const { failed } = await sendDecisions('approve', [request])
+  expect(failed[0]).toMatchObject({ outcome: 'refused', now: { status: 'pending' } })
+
+  const { user, sheet, press } = await open(request.id, request.contentTitle)
+  const instance = await sheet.findByRole('combobox', { name: 'Instance' })
+  await within(instance).findByRole('option', { name: /default/ })
+  await user.selectOptions(instance, '1')
+  await press(/^Save routing/)
+  await waitFor(async () => expect(routingOf(await stored(request.id))).toBeTruthy())
+  expect((await sendDecisions('approve', [request])).done).toEqual([request.id])
+})
+
+test.each([
+  ['0.5.12', false],
+  ['0.19', true],
+])('%s lets a request choose what Radarr monitors: %s', async (profile, isOffered) => {
+  await loadNewer(profile)
+  const request = await requestThat(one => one.contentType === 'movie' && routingOf(one))
+  const { user, sheet, press } = await open(request.id, request.contentTitle)
+  await press('Change destination')
+  await sheet.findByRole('combobox', { name: 'Minimum availability' })
+  const monitor = sheet.queryByRole('combobox', { name: 'Monitor' })
+  expect(monitor !== null).toBe(isOffered)
+  if (!monitor) return
+  await user.selectOptions(monitor, 'None')
+  await press(/^Save routing/)
+  await waitFor(async () =>
+    expect(routingOf(await stored(request.id))).toMatchObject({ monitor: 'none' }),
+  )
 })

@@ -29,9 +29,7 @@ test('shows the newest requests without waiting for the age of the oldest', asyn
   await mock.reset(MANY)
   const send = fetch
   let respond = () => {}
-  const held = new Promise<void>(resolve => {
-    respond = resolve
-  })
+  const held = new Promise<void>(resolve => (respond = resolve))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (/status=pending&limit=(?!50&)/.test(url)) await held
     return send(url, init)
@@ -50,11 +48,11 @@ test('lists what expires soon first, and leads to its triage', async () => {
   await request('Calm', 40 * 3_600_000)
   const card = show()
   await card.findByRole('heading', { name: '6 expire soon' })
-  const titles = card.getAllByRole('listitem').map(row => row.textContent)
-  expect(titles[0]).toMatch(/^UrgentMovie, Ada Lovelace.*Expires in under 1 min$/)
-  expect(titles[1]).toMatch(/^LaterMovie, .*Expires in 2 min$/)
-  expect(titles[2]).toMatch(/Expires in 1\d h$/)
-  expect(titles[4]).toMatch(/^CalmMovie, Ada Lovelace.*Manual flag/)
+  const [urgent, later, soon, , calm] = card.getAllByRole('listitem').map(row => row.textContent)
+  expect(urgent).toMatch(/^UrgentMovie, Ada Lovelace.*Expires in under 1 min$/)
+  expect(later).toMatch(/^LaterMovie, .*Expires in 2 min$/)
+  expect(soon).toMatch(/Expires in 1\d h$/)
+  expect(calm).toMatch(/^CalmMovie, Ada Lovelace.*Manual flag/)
   expect(card.getByRole('link', { name: 'Triage these 6' }).getAttribute('href')).toBe(
     '/approvals?for=soon',
   )
@@ -82,10 +80,8 @@ test('orders requests by creation, even if old ones on another page were edited'
 
 test('beyond 1,000 pending requests, says only what is known of the oldest', async () => {
   await mock.reset({ name: 'more', seed: 7, world: { approvals: 4000 } })
-  const card = show()
-  expect((await card.findByText(/^oldest/)).textContent).toMatch(/ago or earlier$/)
-  const calls = (await mock.calls())[`GET ${REQUESTS}`]
-  expect(calls).toBe(2)
+  expect((await show().findByText(/^oldest/)).textContent).toMatch(/ago or earlier$/)
+  expect((await mock.calls())[`GET ${REQUESTS}`]).toBe(2)
 })
 
 test('holds the rows while the card is in use, and marks the decided ones', async () => {
@@ -120,11 +116,8 @@ test('holds the rows while the card is in use, and marks the decided ones', asyn
 })
 
 test('asks once before approving a request whose destination was deleted', async () => {
-  const id = await mock.request('Broken')
   const routing = { instanceId: 1, instanceType: 'radarr', priority: 50, qualityProfile: 99 }
-  await mock.send('PATCH', `${REQUESTS}/${id}`, {
-    proposedRouterDecision: { action: 'route', routing },
-  })
+  await mock.request('Broken', { routerDecision: { action: 'route', routing } })
   const user = userEvent.setup()
   const card = show()
   const approve = await card.findByRole('button', { name: /^Approve .?Broken/ })

@@ -9,15 +9,13 @@ const item = (label: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   act: { to: '/' },
   ...more,
 })
+const items = (...labels: string[]) => labels.map(label => item(label))
 const PAGES: PaletteGroup = {
   id: 'pages',
   title: 'Pages',
   isListed: true,
   items: [
-    item('Dashboard'),
-    item('Approvals'),
-    item('Approval settings'),
-    item('Quota settings'),
+    ...items('Dashboard', 'Approvals', 'Approval settings', 'Quota settings'),
     item('Content router', { keywords: 'Radarr' }),
     item('Delete sync'),
   ],
@@ -25,12 +23,7 @@ const PAGES: PaletteGroup = {
 const USERS: PaletteGroup = {
   id: 'users',
   title: 'Users',
-  items: [
-    item('amelie', { keywords: 'Amélie Poulain' }),
-    item('Ольга'),
-    item('dash'),
-    item('sam o’neill'),
-  ],
+  items: [item('amelie', { keywords: 'Amélie Poulain' }), ...items('Ольга', 'dash', 'sam o’neill')],
 }
 const GROUPS = [PAGES, USERS]
 const found = (text: string, recent: string[] = [], groups = GROUPS) =>
@@ -68,8 +61,7 @@ test.each([
     id: 'people',
     title: 'People',
     items: [
-      item('WALL·E'),
-      item('Spider-Man'),
+      ...items('WALL·E', 'Spider-Man'),
       item('Quotas', { ...ada, keywords: 'edit quotas of' }),
       item('Watchlist', ada),
       item('Ada Lovelace'),
@@ -84,10 +76,8 @@ describe('order', () => {
   })
 
   test('ranks the most recently chosen of equal matches first', () => {
-    expect(found('settings', ['id:Approval settings'])).toEqual([
-      'Approval settings',
-      'Quota settings',
-    ])
+    const chosen = ['id:Approval settings']
+    expect(found('settings', chosen)).toEqual(['Approval settings', 'Quota settings'])
     expect(found('dash', ['id:Dashboard'])).toEqual(['dash', 'Dashboard'])
   })
 

@@ -19,48 +19,38 @@ const unrouted = now({ proposedRouterDecision: { action: 'require_approval' } })
 const theirs = now({ status: 'approved', approvedBy: 3, updatedAt: '2026-11-20T11:59:56Z' })
 const slow = { now: mine('approved', '2026-11-20T11:59:31Z'), sentAt: sentAt - 28_000 }
 
-const FAILURE = {
-  cause: 'No room',
-  now: undefined,
-  sentAt,
-  outcome: 'refused' as const,
-  isUnconfirmed: false,
-}
+const outcome = 'refused' as const
+const FAILURE = { cause: 'No room', now: undefined, sentAt, outcome, isUnconfirmed: false }
 
 type Action = Parameters<typeof reportOf>[0]
-type Found = Partial<Parameters<typeof reportOf>[2]>
+type Found = Partial<Parameters<typeof reportOf>[2]> & { action: Action }
 const SAVED = '“Dune” is approved. Your decision was saved, but the server reported an error.'
 const CHECK = 'Check that the title was sent to its instance.'
 
-test.each<[words: string, action: Action, found: Found]>([
+test.each<[words: string, found: Found]>([
   [
     'Approved elsewhere: “Dune”. Approved by admin 3, 4 s ago. Your decision wasn’t applied.',
-    'reject',
-    { now: theirs },
+    { action: 'reject', now: theirs },
   ],
   [
     'Rejected elsewhere: “Dune”. Rejected by you, 30 s ago. Your decision wasn’t applied.',
-    'reject',
-    { now: mine('rejected', '2026-11-20T11:59:30Z') },
+    { action: 'reject', now: mine('rejected', '2026-11-20T11:59:30Z') },
   ],
   [
     '“Dune” has expired. Expired, 30 min ago. Your decision wasn’t applied. To add the title anyway, open the request and select Request again.',
-    'approve',
-    { now: expired },
+    { action: 'approve', now: expired },
   ],
-  [`${SAVED} No room. ${CHECK}`, 'approve', { now: mine('approved') }],
-  [`${SAVED} ${CHECK}`, 'approve', { ...slow, cause: NO_REASON }],
+  [`${SAVED} No room. ${CHECK}`, { action: 'approve', now: mine('approved') }],
+  [`${SAVED} ${CHECK}`, { action: 'approve', ...slow, cause: NO_REASON }],
   [
     '“Dune” is rejected. Your decision was saved, but the server didn’t confirm it.',
-    'reject',
-    { now: mine('rejected'), isUnconfirmed: true },
+    { action: 'reject', now: mine('rejected'), isUnconfirmed: true },
   ],
   [
     '“Dune” was deleted. The request no longer exists, but the server didn’t confirm that it deleted it.',
-    'delete',
-    { now: null, isUnconfirmed: true },
+    { action: 'delete', now: null, isUnconfirmed: true },
   ],
-])('tells, not as an error: %s', (words, action, found) => {
+])('tells, not as an error: %s', (words, { action, ...found }) => {
   const { kind, title, description } = reportOf(action, before, { ...FAILURE, ...found }, ME, AT)
   expect(kind).toBe('info')
   expect(`${title}. ${description}`).toBe(words)
@@ -95,7 +85,6 @@ test('isolates a title that is read from right to left', () => {
 
 test('a bulk decision counts requests saved despite an error as done, and lists both kinds', () => {
   const rows = [1, 2, 3].map(id => approval({ id, contentTitle: `Film ${id}` }))
-  const outcome = 'refused' as const
   const saved = { ...mine('approved'), contentTitle: 'Film 3' }
   const failed = [
     { id: 2, cause: 'No room.', now: rows[1], outcome },

@@ -16,15 +16,10 @@ const outcome = (id: Outcome['id'], userIds: number[] = []): Outcome =>
     cause: id === 'unknown' ? 'Watchlists not loaded' : null,
   })
 const plain = (text = '') => text.replaceAll(/[\u2066-\u2069]/g, '')
-const words = (
-  known: Outcome | null,
-  others = [] as ReturnType<typeof approval>[],
-  change = {},
-) => {
-  const found = libraryWords(
-    { ...row, outcome: known },
-    { isOwnLoaded: true, isComplete: true, others, now: new Date(), ...change },
-  )
+type Known = Partial<Parameters<typeof libraryWords>[1]> & Partial<typeof row>
+const words = (known: Outcome | null, { others = [], ...change }: Known = {}) => {
+  const about = { isOwnLoaded: true, isComplete: true, others, now: new Date(), ...change }
+  const found = libraryWords({ ...row, ...change, outcome: known }, about)
   return found && plain(`${found.label}: ${found.details}`)
 }
 
@@ -42,18 +37,16 @@ test.each([
   [{ instanceId: 1 }, 'Never added to Radarr: Request it again to send it once more.'],
   [null, /^Never added to Radarr: Add it in Radarr by hand/],
 ])('says what helps a title that was never added, with destination %j', (decision, text) => {
-  const approved = { ...row, status: 'approved', proposedRouterDecision: decision } as typeof row
-  const known = { isOwnLoaded: true, isComplete: true, others: [], now: new Date() }
-  const found = libraryWords({ ...approved, outcome: outcome('missing') }, known)
-  expect(`${found?.label}: ${found?.details}`).toMatch(text)
+  const approved = { status: 'approved', proposedRouterDecision: decision } as Known
+  expect(words(outcome('missing'), approved)).toMatch(text)
 })
 
 test('tells what the loaded watchlists say, and that approving also approves the requests of others', () => {
   const other = approval({ id: 9, userId: 4, userName: 'zoë', contentKey: 'key' })
   const one = { isComplete: false }
-  expect(words(null, [], { ...one, isOwnLoaded: false })).toBeNull()
-  expect(words(null, [], one)).toBe('Not available to jonas: Not all watchlists are checked.')
-  expect(words(null, [other])).toBe(
+  expect(words(null, { ...one, isOwnLoaded: false })).toBeNull()
+  expect(words(null, one)).toBe('Not available to jonas: Not all watchlists are checked.')
+  expect(words(null, { others: [other] })).toBe(
     'Not in the library: zoë wants it too. Approving this request also approves theirs.',
   )
 })

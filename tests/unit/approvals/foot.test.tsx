@@ -86,11 +86,8 @@ test.each([
 
 test('names everyone a decision concerns, and U undoes it on any page', async () => {
   show(5)
-  const rows = ['Ada', 'Zoë', 'Barty', 'Mallory'].map((userName, id) => ({
-    id: id + 1,
-    contentTitle: 'נהג מונית',
-    userName,
-  }))
+  const names = ['Ada', 'Zoë', 'Barty', 'Mallory']
+  const rows = names.map((userName, id) => ({ id, contentTitle: 'נהג מונית', userName }))
   outbox.queue('approve', { rows: rows.slice(0, 2), skipped: [] })
   expect((await screen.findByText(/^Approved/)).textContent).toMatch(
     /\u2068נהג מונית\u2069 for Ada and Zoë/,

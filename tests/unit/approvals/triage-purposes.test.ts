@@ -10,22 +10,14 @@ const at = (text: string) => new Date(text).getTime()
 const EVENING = at('2026-11-20T20:00:00')
 const iso = (text: string) => new Date(text).toISOString()
 
+const AVAILABLE = { outcome: outcomeOf('available'), createdAt: iso('2026-11-18T08:00:00') }
+const LONG = 'Router rule "Long" requires approval'
 const ROWS = [
   approval({ id: 1, userId: 5, userName: 'ada', createdAt: iso('2026-11-19T08:00:00') }),
   approval({ id: 2, userId: 5, userName: 'ada', expiresAt: iso('2026-11-21T11:00:00') }),
-  approval({
-    id: 3,
-    outcome: outcomeOf('available'),
-    triggeredBy: 'quota_exceeded',
-    createdAt: iso('2026-11-18T08:00:00'),
-  }),
+  approval({ id: 3, triggeredBy: 'quota_exceeded', ...AVAILABLE }),
   approval({ id: 4, expiresAt: iso('2026-11-21T01:00:00') }),
-  approval({
-    id: 5,
-    triggeredBy: 'router_rule',
-    routerRuleId: 9,
-    approvalReason: 'Router rule "Long" requires approval',
-  }),
+  approval({ id: 5, triggeredBy: 'router_rule', routerRuleId: 9, approvalReason: LONG }),
 ]
 
 test.each([

@@ -61,6 +61,11 @@ afterEach(() => {
 })
 
 describe('switch', () => {
+  const refuse = () => {
+    SystemNotification.permission = 'granted'
+    const never = vi.fn().mockThrow(new TypeError('Illegal constructor'))
+    vi.stubGlobal('Notification', Object.assign(never, SystemNotification))
+  }
   const open = () => {
     render(<NotificationSwitch />)
     return screen.getByRole('switch', { name: 'Desktop notifications for new requests' })
@@ -85,17 +90,7 @@ describe('switch', () => {
     ['the browser blocks them', () => Object.assign(SystemNotification, DENIED), /are blocked/],
     ['the prompt was dismissed', () => undefined, /prompt was dismissed/],
     ['the site is not served over https', () => vi.stubGlobal('isSecureContext', false), /HTTPS/],
-    [
-      'pages may not show notifications',
-      () => {
-        SystemNotification.permission = 'granted'
-        const refuse = () => {
-          throw new TypeError('Illegal constructor')
-        }
-        vi.stubGlobal('Notification', Object.assign(vi.fn(refuse), SystemNotification))
-      },
-      /doesn’t show notifications/,
-    ],
+    ['pages may not show notifications', refuse, /doesn’t show notifications/],
   ])('stays off and explains why if %s', async (_, arrange, words) => {
     arrange()
     const control = open()

@@ -10,14 +10,7 @@ import {
 import { compareByBlocker, journeyOf } from '../../../web/features/journey/title-journey.ts'
 import { byYear, entry, FULL, instance, quota, request, rule, titleFacts, user } from './support.ts'
 
-const LETTERS = {
-  done: 'd',
-  waiting: 'W',
-  running: 'W',
-  blocked: 'R',
-  unknown: '?',
-  later: '-',
-} as const
+const LETTERS = { done: 'd', waiting: 'W', running: 'W', blocked: 'R', unknown: '?', later: '-' }
 
 /** States of the seven stations as letters: watchlist, rule, approval, instance, requested, grabbed, notified. */
 const lettersOf = (facts: TitleInput) =>
@@ -32,7 +25,8 @@ const UNREAD = unknownValue('It could not be read.')
 const DOWN = { healthOf: () => knownValue({ error: 'Connection refused.' }) }
 const REFUSED = { healthOf: () => knownValue({ error: 'Wrong API key.' }) }
 const AWAY = 'isn’t responding: Connection refused.'
-const SYNC_OFF = { user: knownValue(user({ can_sync: false })) }
+const isUser = (change: Parameters<typeof user>[0]) => ({ user: knownValue(user(change)) })
+const SYNC_OFF = isUser({ can_sync: false })
 const STOPPED = { workflow: knownValue('stopped') } as const
 
 /** Requests for the title with these details, oldest first. */
@@ -40,6 +34,7 @@ const requested = (...details: Parameters<typeof request>[0][]) => ({
   requests: knownValue(details.map(detail => request(detail))),
 })
 const rules = (...list: ReturnType<typeof rule>[]) => ({ rules: knownValue(list) })
+const ruled = (change: Parameters<typeof rule>[0]) => ({ ...ANIME, ...rules(rule(change)) })
 const instances = (change: Parameters<typeof instance>[0]) => ({
   instances: knownValue([instance(change)]),
 })
@@ -78,99 +73,80 @@ const expectJourney = (facts: Facts, letters: string, verdict: string) => {
   expect(journeyOf(all).verdict).toBe(verdict)
 }
 
-test.each<[verdict: string, letters: string, facts: Facts]>([
-  ['The next sync sends it to Sonarr.', 'ddddW--', { entry: entry('pending', FIVE_MIN_AGO) }],
-  [UNDECIDED, 'ddW----', PENDING],
-  [`${UNDECIDED} Next: Sonarr Anime ${AWAY}`, 'ddWR---', { ...PENDING, ...DOWN }],
-  ['Rejected by you Tuesday: “Too long”.', 'ddR----', REJECTED],
-  ['The request expired Tuesday without a decision.', 'ddR----', EXPIRED],
-  ['Approved 3 days ago, never added to Sonarr. The server log may say why.', 'ddddR--', APPROVED],
+/** The states of the stations, and the verdict. */
+test.each<[states: string, facts: Facts]>([
+  ['ddddW-- The next sync sends it to Sonarr.', { entry: entry('pending', FIVE_MIN_AGO) }],
+  [`ddW---- ${UNDECIDED}`, PENDING],
+  [`ddWR--- ${UNDECIDED} Next: Sonarr Anime ${AWAY}`, { ...PENDING, ...DOWN }],
+  ['ddR---- Rejected by you Tuesday: “Too long”.', REJECTED],
+  ['ddR---- The request expired Tuesday without a decision.', EXPIRED],
+  ['ddddR-- Approved 3 days ago, never added to Sonarr. The server log may say why.', APPROVED],
   [
-    'Approved 5 min ago, being sent to Sonarr.',
-    'ddddW--',
+    'ddddW-- Approved 5 min ago, being sent to Sonarr.',
     requested({ status: 'approved', updatedAt: FIVE_MIN_AGO }),
   ],
+  [`ddW---- ${NEEDED} every request by jonas needs approval.`, isUser({ requires_approval: true })],
   [
-    `${NEEDED} every request by jonas needs approval.`,
-    'ddW----',
-    { user: knownValue(user({ requires_approval: true })) },
+    `ddW---- ${NEEDED} the rule “Anime” requires approval.`,
+    ruled({ always_require_approval: true }),
   ],
+  [`ddW---- ${NEEDED} quota 5 of 5 weekly, full until Monday.`, used(FULL)],
+  [`Rdd---- ${LISTED} But sync is off for jonas.`, SYNC_OFF],
+  [`Rdd---- ${LISTED} But it’s excluded for jonas since Tuesday, so it isn’t added.`, EXCLUDED],
   [
-    `${NEEDED} the rule “Anime” requires approval.`,
-    'ddW----',
-    { ...ANIME, ...rules(rule({ always_require_approval: true })) },
-  ],
-  [`${NEEDED} quota 5 of 5 weekly, full until Monday.`, 'ddW----', used(FULL)],
-  [`${LISTED} But sync is off for jonas.`, 'Rdd----', SYNC_OFF],
-  [`${LISTED} But it’s excluded for jonas since Tuesday, so it isn’t added.`, 'Rdd----', EXCLUDED],
-  [
-    `${LISTED} But the watchlist cap of 100 shows is reached, so titles beyond it are skipped.`,
-    'Wdd----',
+    `Wdd---- ${LISTED} But the watchlist cap of 100 shows is reached, so titles beyond it are skipped.`,
     used(CAPPED),
   ],
   [
-    'Couldn’t be added to Sonarr Anime, after 3 attempts. The database is locked.',
-    'ddddR--',
+    'ddddR-- Couldn’t be added to Sonarr Anime, after 3 attempts. The database is locked.',
     { failure: FAILURE },
   ],
   [
-    `${LISTED} But this user was deleted, so nothing is synced.`,
-    'Rdd----',
+    `Rdd---- ${LISTED} But this user was deleted, so nothing is synced.`,
     { user: knownValue(null) },
   ],
+  [`Wdd---- ${LISTED} Watchlist sync is stopped, so new titles aren’t being processed.`, STOPPED],
   [
-    `${LISTED} Watchlist sync is stopped, so new titles aren’t being processed.`,
-    'Wdd----',
-    STOPPED,
-  ],
-  [
-    'No rule matches, and no default Sonarr instance is set.',
-    'dRd----',
+    'dRd---- No rule matches, and no default Sonarr instance is set.',
     { ...rules(), ...instances({ isDefault: false }) },
   ],
   [
-    'No rule matches, and Sonarr skips titles that match no rule.',
-    'dRd----',
+    'dRd---- No rule matches, and Sonarr skips titles that match no rule.',
     { ...rules(), ...instances({ skipDefaultRoutingWhenNoMatch: true }) },
   ],
   [
-    'The title would be sent to Sonarr 2, which no longer exists.',
-    'dddR---',
+    'dddR--- The title would be sent to Sonarr 2, which no longer exists.',
     { ...ANIME, ...instances({}) },
   ],
-  ['Sonarr isn’t set up yet.', 'dddR---', instances({ apiKey: 'placeholder' })],
-  [`Sonarr Anime ${AWAY}`, 'dddR---', { ...ANIME, ...DOWN }],
-  ['Sonarr isn’t connected: Wrong API key.', 'dddR---', REFUSED],
+  ['dddR--- Sonarr isn’t set up yet.', instances({ apiKey: 'placeholder' })],
+  [`dddR--- Sonarr Anime ${AWAY}`, { ...ANIME, ...DOWN }],
+  ['dddR--- Sonarr isn’t connected: Wrong API key.', REFUSED],
   [
-    'The rule “Anime” excludes the title, so it isn’t added anywhere.',
-    'dRd----',
-    { ...ANIME, ...rules(rule({ target_instance_id: null })) },
+    'dRd---- The rule “Anime” excludes the title, so it isn’t added anywhere.',
+    ruled({ target_instance_id: null }),
   ],
-  ['unknown. It could not be read.', '?d?d???', { entry: UNREAD }],
-  ['Not on jonas’s watchlist at the last sync.', 'Rd--???', UNLISTED],
+  ['?d?d??? unknown. It could not be read.', { entry: UNREAD }],
+  ['Rd--??? Not on jonas’s watchlist at the last sync.', UNLISTED],
   [
-    'unknown. Not on jonas’s watchlist at the last sync, but there is a request.',
-    '?dd-???',
+    '?dd-??? unknown. Not on jonas’s watchlist at the last sync, but there is a request.',
     { ...UNLISTED, ...APPROVED },
   ],
   [
-    'unknown. No request on record. Unknown status “archived”.',
-    'dd?d???',
+    'dd?d??? unknown. No request on record. Unknown status “archived”.',
     { entry: entry('archived') },
   ],
   [
-    'Added to Sonarr, but no release has been grabbed yet. Check Sonarr for available releases.',
-    'dddddW-',
+    'dddddW- Added to Sonarr, but no release has been grabbed yet. Check Sonarr for available releases.',
     SENT,
   ],
-  [`Sonarr hasn’t found a release yet, and Sonarr ${AWAY}`, 'dddddW-', { ...SENT, ...DOWN }],
+  [`dddddW- Sonarr hasn’t found a release yet, and Sonarr ${AWAY}`, { ...SENT, ...DOWN }],
   [
-    'Downloading or importing; the notification follows once the title is available. jonas is notified through Discord.',
-    'ddddddW',
+    'ddddddW Downloading or importing; the notification follows once the title is available. jonas is notified through Discord.',
     { title: MOVIE, entry: entry('grabbed') },
   ],
-])('“Severance” for jonas: %s', (verdict, letters, facts) => {
-  expectJourney(facts, letters, `“Severance” for jonas: ${verdict}`)
+])('“Severance” for jonas: %s', (states, facts) => {
+  const [letters = '', ...words] = states.split(' ')
+  expectJourney(facts, letters, `“Severance” for jonas: ${words.join(' ')}`)
 })
 
 test('a title is available', () => {
@@ -181,10 +157,7 @@ test('a title is available', () => {
 test.each<[name: string, facts: Facts]>([
   ['nothing', {}],
   ['a quota that the user bypasses', used({ ...FULL, bypassApproval: true })],
-  [
-    'a quota that the rule bypasses',
-    { ...ANIME, ...rules(rule({ bypass_user_quotas: true })), ...used(FULL) },
-  ],
+  ['a quota that the rule bypasses', { ...ruled({ bypass_user_quotas: true }), ...used(FULL) }],
 ])('%s holds up no title', (_, facts) => {
   const words = 'Not sent to Sonarr. No known problems; the server log may say why.'
   expectJourney(facts, 'ddddW--', `“Severance” for jonas: ${words}`)
@@ -346,32 +319,24 @@ const person = (id: number, change: Partial<TitleInput>) => {
 }
 
 test('puts users with the same verdict into one group, at the step that holds them up', () => {
-  const groups = groupsOf([
-    person(1, SYNC_OFF),
-    person(2, SYNC_OFF),
-    person(3, PENDING),
-    person(4, { entry: entry('grabbed') }),
-    person(5, { entry: entry('notified') }),
-  ])
-  expect(
-    groups.map(group => [
-      ...[group.verdict, group.state, group.people.length, group.isFine],
-      shownSteps(group)
-        .map(({ id }) => id)
-        .join(),
-    ]),
-  ).toEqual([
-    ['Sync is off', 'blocked', 2, true, 'watchlist,approval'],
-    ['Waiting for your approval', 'waiting', 1, false, 'watchlist,approval'],
+  const entries = ['grabbed', 'notified'].map(status => ({ entry: entry(status) }))
+  const facts = [SYNC_OFF, SYNC_OFF, PENDING, ...entries]
+  const groups = groupsOf(facts.map((change, at) => person(at, change)))
+  const steps = 'watchlist,approval,requested,grabbed,notified'
+  const wordsOf = (group: (typeof groups)[number]) =>
     [
-      'Downloading or importing',
-      'running',
-      1,
-      true,
-      'watchlist,approval,requested,grabbed,notified',
-    ],
-    ['Available', 'done', 1, true, 'watchlist,approval,requested,grabbed,notified'],
+      group.verdict,
+      group.state,
+      group.people.length,
+      ...shownSteps(group).map(({ id }) => id),
+    ].join()
+  expect(groups.map(wordsOf)).toEqual([
+    'Sync is off,blocked,2,watchlist,approval',
+    'Waiting for your approval,waiting,1,watchlist,approval',
+    `Downloading or importing,running,1,${steps}`,
+    `Available,done,1,${steps}`,
   ])
+  expect(groups.map(({ isFine }) => isFine)).toEqual([true, false, true, true])
   // The link to one user would mislead in a row of two.
   expect(groups[0]?.steps[0]?.remedy).toBeUndefined()
   const fixesOf = (at: number) =>
@@ -381,12 +346,8 @@ test('puts users with the same verdict into one group, at the step that holds th
 })
 
 test('counts in one sentence', () => {
-  const fine = [
-    person(1, SYNC_OFF),
-    person(2, { entry: entry('grabbed') }),
-    person(3, { entry: entry('notified') }),
-    person(4, {}),
-  ]
+  const facts = [SYNC_OFF, { entry: entry('grabbed') }, { entry: entry('notified') }, {}]
+  const fine = facts.map((change, at) => person(at + 1, change))
   expect(countSentence([person(5, PENDING), ...fine])).toEqual({
     held: '1 of 5 users is held up.',
     rest: 'The 4 others are fine.',

@@ -255,14 +255,9 @@ test('grouped rows are shown under their group header, and keys follow that orde
   }
   const user = show({ groups: century })
   const shown = screen.getAllByRole('row').slice(1)
-  expect(shown.map(row => row.textContent)).toEqual([
-    '3 films',
-    'Solaris1972',
-    'Alien1979',
-    'Untitledunknown',
-    '1 films',
-    'Moon2009',
-  ])
+  expect(shown.map(row => row.textContent).join(', ')).toBe(
+    '3 films, Solaris1972, Alien1979, Untitledunknown, 1 films, Moon2009',
+  )
   expect(screen.getAllByRole('row', { name: 'this century' })).toHaveLength(2)
   act(() => rowOf('Untitled').focus())
   await user.keyboard('{ArrowDown}')

@@ -21,10 +21,8 @@ test('the header keeps the selection of rows that are filtered out', () => {
 })
 
 test('a date column starts with the newest', () => {
-  expect(nextSort({ id: 'title', desc: true }, { id: 'at', descFirst: true })).toEqual({
-    id: 'at',
-    desc: true,
-  })
+  const byDate = nextSort({ id: 'title', desc: true }, { id: 'at', descFirst: true })
+  expect(byDate).toEqual({ id: 'at', desc: true })
 })
 
 test.each([
@@ -35,16 +33,10 @@ test.each([
 })
 
 test('sorts rows naturally and stably, with missing values last in both directions', () => {
-  const columns = [
-    { id: 'name', header: 'Name', cell: () => null, sortValue: (row: Row) => row.name },
-  ]
-  type Row = { name: string | null; n: number }
-  const rows: Row[] = [
-    { name: 'item 10', n: 1 },
-    { name: null, n: 2 },
-    { name: 'Item 2', n: 3 },
-    { name: 'item 2', n: 4 },
-  ]
+  const names = ['item 10', null, 'Item 2', 'item 2']
+  const rows = names.map((name, at) => ({ name, n: at + 1 }))
+  const sortValue = ({ name }: (typeof rows)[number]) => name
+  const columns = [{ id: 'name', header: 'Name', cell: () => null, sortValue }]
   const order = (id: string, desc: boolean) =>
     sortRows(rows, columns, { id, desc }).map(row => row.n)
   expect(order('name', false)).toEqual([3, 4, 1, 2])

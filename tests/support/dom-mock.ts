@@ -8,6 +8,7 @@ import type { Approval } from '../../web/contract/approvals.ts'
 import type { Config } from '../../web/contract/config.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
 import { GATEWAY_HEADER } from '../../web/contract/gateway.ts'
+import { listUsers, type UserWithCount } from '../../web/contract/users.ts'
 import { rememberPath } from '../../web/lib/moved-paths.ts'
 import { allowLoads, resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { setSessionLostHandler } from '../../web/lib/request.ts'
@@ -41,6 +42,7 @@ class DomMock {
   /** Calls of the page that got an error status. */
   failedCalls: string[] = []
   configPath: string
+  private bodies: { method: string; text: string }[] = []
 
   constructor(
     private readonly server: FastifyInstance,
@@ -61,6 +63,7 @@ class DomMock {
     this.lostAfterwards.clear()
     this.failedCalls = []
     this.configPath = configPathOf(this.profile)
+    this.bodies = []
     // The gateway would name it in the page.
     rememberPath(this.configPath, [CONFIG_PATH, NEW_CONFIG_PATH])
     await this.send('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
@@ -133,6 +136,16 @@ class DomMock {
     await this.send('POST', '/mock/fault', { ...fault })
   }
 
+  /** The bodies that the page sent with this method. */
+  sent(method: string): Body[] {
+    return this.bodies.filter(one => one.method === method).map(({ text }) => JSON.parse(text))
+  }
+
+  /** The saved users with their watchlist counts. */
+  async users(): Promise<UserWithCount[]> {
+    return (await this.send<{ users: UserWithCount[] }>('GET', listUsers.path)).users
+  }
+
   /** The saved settings. */
   async config(): Promise<Config> {
     return (await this.send<{ config: Config }>('GET', this.configPath)).config
@@ -178,6 +191,7 @@ class DomMock {
   private fetch = async (url: string, init: RequestInit = {}) => {
     const { method = 'GET', headers: sent, body: payload } = init
     if (this.lost.delete(url) || this.lost.delete(method)) throw new TypeError('Failed to fetch')
+    if (typeof payload === 'string') this.bodies.push({ method, text: payload })
     const { statusCode, headers, body } = await this.inject({
       method: method as 'GET',
       url,

@@ -96,6 +96,7 @@ const NO_ID = all({}, { users: [user(1)] })
 const NO_TARGETS = facts({ systemAppriseUrl: '' })
 const PIGEON = facts({ approvalNotify: 'pigeon' })
 const SOME_ITEMS = newer({ watchlistAddNotify: 'webhook-only' })
+const WITH_MOBILE = newer({}, { users: MOBILE })
 const NO_MOBILE = newer({ plexMobileEnabled: false }, { users: MOBILE })
 
 test.each<[string, id: string, NotificationInput, states: string]>([
@@ -130,14 +131,7 @@ test.each<[Channel, id: string, NotificationInput, state: string, why: string, t
   ['dm', 'available', OFF, 'blocked', `${DISCORD}, but the bot is stopped`, BOT],
   ['tautulli', 'available', OFF, 'blocked', 'but Tautulli is off', '#tautulli-notifications'],
   ['dm', 'available', newer({ notifyOnAvailability: false }), 'no', 'Turned off', TO_USERS],
-  [
-    'plexMobile',
-    'available',
-    newer({}, { users: MOBILE }),
-    'yes',
-    '1 of 1 user has',
-    '/plex/users',
-  ],
+  ['plexMobile', 'available', WITH_MOBILE, 'yes', '1 of 1 user has', '/plex/users'],
   ['plexMobile', 'available', NO_MOBILE, 'blocked', MOBILE_OFF, '#plex-mobile-notifications'],
   ['webhook', 'public-movie', shared(), 'yes', '1 webhook', 'discordWebhookUrlsMovies'],
   ['webhook', 'public-show', shared(), 'yes', '2 webhooks (general)', 'discordWebhookUrls'],
@@ -175,10 +169,7 @@ test('every linked cell points to an existing page or section', () => {
     path,
     ...anchors.map(({ id }) => `${path}#${id}`),
   ])
-  const worlds = [
-    facts({ approvalNotify: 'all', deleteSyncNotify: 'all' }),
-    facts({ enableApprise: false }),
-  ]
+  const worlds = [all({ deleteSyncNotify: 'all' }), facts({ enableApprise: false })]
   const cells = worlds.flatMap(notificationOverview).flatMap(event => Object.values(event.cells))
   for (const { state, to } of cells) {
     if (to === null) {

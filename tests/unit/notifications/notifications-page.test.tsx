@@ -6,16 +6,12 @@ import { webhooks } from '../../../web/features/notifications/webhooks.ts'
 import { refetchAfterReconnect } from '../../../web/state/resource.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, field, isSaved, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { asked, choose, press } from '../../support/dom-press.ts'
 
 const mock = domMock()
 const open = () => openPage(NotificationsPage, '/notifications')
-type Card = Awaited<ReturnType<typeof card>>
-const press = async (user: User, where: Card, name: string) =>
-  user.click(await where.findByRole('button', { name }))
-const choose = async (user: User, card: string, item: string) => {
-  await user.click(await screen.findByRole('button', { name: `More actions for ${card}` }))
-  await user.click(await screen.findByRole('menuitem', { name: item }))
-}
+const chooseOf = (user: User, card: string, item: string) =>
+  choose(user, item, `More actions for ${card}`)
 
 test('shows a result per webhook, and keeps the input when validation is unavailable', async () => {
   const user = open()
@@ -28,11 +24,11 @@ test('shows a result per webhook, and keeps the input when validation is unavail
   expect(await discord.findAllByText(/A webhook URL starts with https:/)).toHaveLength(1)
   const wrong = 'https://discord.com/api/webhooks/7/wrong-token'
   await retype(user, second, wrong)
-  await press(user, discord, 'Validate')
+  await press(user, 'Validate', discord)
   expect((await discord.findByText('Valid')).dataset.tip).toMatch(/Webhook found on Discord/)
   expect(await discord.findByText(/Unknown Webhook/)).toBeTruthy()
   await mock.fault({ path: '/v1/notifications/validatewebhook', status: 500 })
-  await press(user, discord, 'Validate')
+  await press(user, 'Validate', discord)
   expect(await discord.findByText(/Couldn’t check the webhooks/)).toBeTruthy()
   expect(second.value).toBe(wrong)
 })
@@ -42,7 +38,7 @@ test('explains why the bot can’t start', async () => {
   await mock.reset({ name: 'own', world: { config }, timeline: [{ at: '0s', discord: 'stop' }] })
   const user = open()
   const bot = await card('Discord bot')
-  await press(user, bot, 'Start bot')
+  await press(user, 'Start bot', bot)
   expect((await bot.findByRole('alert')).textContent).toContain(
     'The bot couldn’t log in to Discord.',
   )
@@ -62,7 +58,7 @@ test('shows the missing setup of each section', async () => {
   expect(apprise.getByText('Not configured')).toBeTruthy()
   const bot = await card('Discord bot')
   expect(bot.queryByLabelText('Bot token')).toBeNull()
-  await press(user, bot, 'Add bot…')
+  await press(user, 'Add bot…', bot)
   expect(await bot.findByText(/Enter and save the token, client ID and server ID/)).toBeTruthy()
   expect(bot.getByLabelText('Bot token')).toBeTruthy()
   expect(await (await card('Tautulli')).findAllByText(/Tautulli needs both RSS feeds/)).toBeTruthy()
@@ -85,26 +81,24 @@ test('tests Tautulli with the entered values, saves and syncs its notifiers', as
   expect(document.activeElement).toBe(await field('URL'))
   await retype(user, await field('URL'), 'http://offline:8181')
   await retype(user, await field('API key'), 'key')
-  await press(user, tautulli, 'Test connection')
+  await press(user, 'Test connection', tautulli)
   expect((await tautulli.findByRole('alert')).textContent).toContain(
     'Failed to connect to Tautulli at http://offline:8181',
   )
   await retype(user, await field('URL'), 'http://tautulli:8181')
-  await press(user, tautulli, 'Test connection')
+  await press(user, 'Test connection', tautulli)
   expect(await tautulli.findByText(/Tautulli is connected/)).toBeTruthy()
   await save(user)
   await isSaved()
-  await choose(user, 'Tautulli URL and API key', 'Sync notifiers')
+  await chooseOf(user, 'Tautulli URL and API key', 'Sync notifiers')
   expect(await tautulli.findByText(/Notifiers synced for \d+ users/)).toBeTruthy()
 })
 
 test('asks before clearing and keeps other edits', async () => {
   const user = open()
   await retype(user, await field('Wait for more episodes'), '3')
-  await choose(user, 'Discord webhooks', 'Clear Discord webhooks…')
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Clear Discord webhooks?' }),
-  )
+  await chooseOf(user, 'Discord webhooks', 'Clear Discord webhooks…')
+  const question = await asked('Clear Discord webhooks?')
   expect(question.getByText(/Nothing more is posted to these channels\./)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(screen.queryByLabelText('Webhook 1')).toBeNull())
@@ -123,7 +117,7 @@ const openTarget = async () => {
   await mock.reset({ name: 'apprise', world: { config }, timeline: [] })
   const user = open()
   const apprise = await card('Apprise')
-  await press(user, apprise, 'Add target')
+  await press(user, 'Add target', apprise)
   await user.click(await field('Target 1'))
   return { user, apprise }
 }
@@ -160,12 +154,10 @@ test.each([
   expect(error !== null).toBe(target.includes(' '))
 })
 
-test('cells with all they need are switched in place, and Ctrl+Z undoes it', async () => {
-  const config = {
-    approvalNotify: 'none',
-    discordWebhookUrl: 'https://discord.com/api/webhooks/1/a',
-  }
-  await mock.reset({ name: 'own', world: { config } })
+test('cells with all they need are switched in place, and Ctrl+Z undoes it; a cell whose setting has an unsaved change leads to it', async () => {
+  const webhook = { discordWebhookUrl: 'https://discord.com/api/webhooks/1/a' }
+  const config = { ...webhook, approvalNotify: 'none', watchlistAddNotify: 'all' }
+  await mock.reset({ name: 'own', profile: '0.19', world: { config } })
   const user = open()
   const overview = await card('Notification overview')
   const cell = () =>
@@ -178,16 +170,6 @@ test('cells with all they need are switched in place, and Ctrl+Z undoes it', asy
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
   await user.keyboard('{Control>}z{/Control}')
   await saved('none')
-})
-
-test('a cell whose setting has an unsaved change leads to it', async () => {
-  await mock.reset({
-    name: 'own',
-    profile: '0.19',
-    world: { config: { watchlistAddNotify: 'all' } },
-  })
-  const user = open()
-  const overview = await card('Notification overview')
   const name = /^New watchlist item, Apprise: /
   await overview.findByRole('switch', { name })
   await user.selectOptions(await field('Notify admins about new watchlist items'), 'none')
@@ -241,24 +223,24 @@ describe('a server with webhooks', () => {
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Add webhook…' }))
     const form = await dialog('Add webhook')
-    await user.click(form.getByRole('button', { name: 'Send test' }))
+    await press(user, 'Send test', form)
     expect(form.queryByRole('alert')).toBeNull()
     await retype(user, form.getByLabelText('Name'), 'Script')
     await retype(user, form.getByLabelText('URL'), 'http://offline.example')
-    await user.click(form.getByRole('button', { name: 'Send test' }))
+    await press(user, 'Send test', form)
     expect((await form.findByRole('alert')).textContent).toMatch(/Test failed.*ECONNREFUSED/)
     await retype(user, form.getByLabelText('URL'), 'http://script.example/hook?key=hidden')
-    await user.click(form.getByRole('button', { name: 'Send test' }))
+    await press(user, 'Send test', form)
     expect(await form.findByText('Test delivered')).toBeTruthy()
     expect(form.getByText(/HTTP 204 in 38 ms/)).toBeTruthy()
-    await user.click(form.getByRole('button', { name: 'Add webhook' }))
+    await press(user, 'Add webhook', form)
     expect(await form.findByText('Select at least one event.')).toBeTruthy()
     await user.click(form.getByRole('checkbox', { name: 'A user was added' }))
     await retype(user, form.getByLabelText('Header name'), 'X-Key')
-    await user.click(form.getByRole('button', { name: 'Add webhook' }))
+    await press(user, 'Add webhook', form)
     expect(await form.findByText(/Enter both the name and the value/)).toBeTruthy()
     await retype(user, form.getByLabelText('Header value'), 'planted')
-    await user.click(form.getByRole('button', { name: 'Add webhook' }))
+    await press(user, 'Add webhook', form)
     await waitFor(() => expect(listed().getByText('Script')).toBeTruthy())
     expect(listed().getByText('http://script.example/hook')).toBeTruthy()
     expect((await saved()).at(-1)).toMatchObject({
@@ -270,34 +252,27 @@ describe('a server with webhooks', () => {
     })
   })
 
-  test('turns one off, clears its header and keeps its events', async () => {
-    const user = open()
-    await choose(user, 'Home automation', 'Edit…')
-    const form = await dialog(/Edit/)
-    await user.click(await form.findByRole('switch', { name: 'Send events to this webhook' }))
-    await user.clear(form.getByLabelText('Header name'))
-    await user.clear(form.getByLabelText('Header value'))
-    await user.click(form.getByRole('button', { name: 'Save 3 changes' }))
-    await waitFor(() => expect(listed().getByText('Off')).toBeTruthy())
-    expect(await saved()).toEqual([
-      expect.objectContaining({
-        enabled: false,
-        authHeaderName: null,
-        authHeaderValue: null,
-        eventTypes: ['media.available', 'approval.created'],
-      }),
-    ])
-  })
-
-  test('lists one without the value of its header, tests it, and deletes it once confirmed', async () => {
+  test('lists one without the value of its header, tests it, turns it off without its header but with its events, and deletes it once confirmed', async () => {
     const user = open()
     const hooks = await card('Webhooks of other apps')
     expect(await hooks.findByText('media.available, approval.created')).toBeTruthy()
     expect(hooks.getByText('Header Authorization: ••••')).toBeTruthy()
     expect(document.body.innerHTML).not.toContain('demo-webhook-secret')
-    await user.click(await screen.findByRole('button', { name: 'Test Home automation' }))
+    await press(user, 'Test Home automation', hooks)
     expect(await hooks.findByText('Test delivered')).toBeTruthy()
-    await choose(user, 'Home automation', 'Delete…')
+    await chooseOf(user, 'Home automation', 'Edit…')
+    const form = await dialog(/Edit/)
+    await user.click(await form.findByRole('switch', { name: 'Send events to this webhook' }))
+    await user.clear(form.getByLabelText('Header name'))
+    await user.clear(form.getByLabelText('Header value'))
+    await press(user, 'Save 3 changes', form)
+    await waitFor(() => expect(listed().getByText('Off')).toBeTruthy())
+    const header = { authHeaderName: null, authHeaderValue: null }
+    const eventTypes = ['media.available', 'approval.created']
+    expect(await saved()).toEqual([
+      expect.objectContaining({ ...header, enabled: false, eventTypes }),
+    ])
+    await chooseOf(user, 'Home automation', 'Delete…')
     await user.click(await screen.findByRole('button', { name: 'Delete webhook' }))
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Webhooks' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Add webhook…' })).toBeTruthy()

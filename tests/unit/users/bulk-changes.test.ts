@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { UserWithCount } from '../../../web/contract/users.ts'
 import { commonValues, editOf, MIXED } from '../../../web/features/users/edit/user-values.ts'
 import { effectOf } from '../../../web/features/users/edit/users-effect.ts'
-import type { UserEdit } from '../../../web/state/edit-users.ts'
+import type { UserRow } from '../../../web/features/users/list/user-rows.ts'
 import { quota, rowsOf, user } from './support.ts'
 
 const words = ({ changes }: ReturnType<typeof effectOf>) =>
@@ -11,35 +10,23 @@ const words = ({ changes }: ReturnType<typeof effectOf>) =>
       `${people?.length} ${label}: ${from} → ${to}${error ? ` (${error})` : ''}`,
   )
 
-test.each<[UserWithCount[], UserEdit, changing: number, string[]]>([
-  [
-    [
-      user(1, 'a', { discord_id: '400000000000000001' }),
-      user(2, 'b', { can_sync: false }),
-      user(3, 'c', { notify_discord: true }),
-    ],
-    { can_sync: false, notify_discord: true },
-    3,
-    [
-      '1 Discord notifications: Off → On',
-      '2 Sync watchlist: On → Off',
-      '1 Discord notifications: Off → On (Enter the Discord ID first.)',
-    ],
-  ],
-  [
-    [user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })],
-    { apprise: null },
-    1,
-    ['1 Apprise URL: Set → None (Enter an Apprise URL, or turn notifications off.)'],
-  ],
-])(
-  'an edit tells what it changes, and for how many (case %#)',
-  (users, edit, changing, changes) => {
-    const effect = effectOf(rowsOf(users), () => edit)
-    expect(effect.changing).toBe(changing)
-    expect(words(effect)).toEqual(changes)
-  },
-)
+test('an edit tells what it changes, for how many, and for whom it can’t', () => {
+  const users = [
+    user(1, 'a', { discord_id: '400000000000000001', apprise: 'ntfy://x', notify_apprise: true }),
+    user(2, 'b', { can_sync: false }),
+    user(3, 'c', { notify_discord: true }),
+  ]
+  const effect = effectOf(rowsOf(users), () => ({ can_sync: false, notify_discord: true }))
+  expect(effect.changing).toBe(3)
+  expect(words(effect)).toEqual([
+    '1 Discord notifications: Off → On',
+    '2 Sync watchlist: On → Off',
+    '1 Discord notifications: Off → On (Enter the Discord ID first.)',
+  ])
+  expect(words(effectOf(rowsOf(users), () => ({ apprise: null })))).toEqual([
+    '1 Apprise URL: Set → None (Enter an Apprise URL, or turn notifications off.)',
+  ])
+})
 
 test('new, changed and removed limits are told apart, and unknown quotas are named', () => {
   const rows = rowsOf(
@@ -71,18 +58,14 @@ test('new, changed and removed limits are told apart, and unknown quotas are nam
 
 test('values that users don’t share stay as they are unless changed, a quota as a whole', () => {
   const limits = [quota(1, 'movie'), quota(2, 'movie', { quotaLimit: 3 }), quota(3, 'movie')]
-  const values = (ids: readonly number[]) =>
-    commonValues(
-      rowsOf(
-        ids.map(id => user(id, `user ${id}`, { can_sync: id > 1 })),
-        limits,
-      ),
-    )
-  const [shared, mixed] = [values([3, 3]), values([1, 2])]
+  const [one, two, three] = rowsOf(
+    [1, 2, 3].map(id => user(id, `user ${id}`, { can_sync: id > 1 })),
+    limits,
+  ) as [UserRow, UserRow, UserRow]
+  const [shared, mixed] = [commonValues([three, three]), commonValues([one, two])]
   expect(shared).toMatchObject({ can_sync: true, 'movie.enabled': true, 'movie.limit': 5 })
-  expect(editOf(shared, { ...shared, 'movie.limit': 7 })).toMatchObject({
-    movie: { quotaLimit: 7 },
-  })
+  const movie = { quotaLimit: 7 }
+  expect(editOf(shared, { ...shared, 'movie.limit': 7 })).toMatchObject({ movie })
   expect(mixed).toMatchObject({ can_sync: MIXED, 'movie.enabled': MIXED, 'show.enabled': false })
   expect(mixed).not.toHaveProperty('name')
   expect(editOf(mixed, mixed)).toEqual({})

@@ -1,43 +1,32 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
+import type { Quota } from '../../../web/contract/quotas.ts'
 import { RequesterQuota } from '../../../web/features/approvals/facts/quota.tsx'
 import { changeRun, startEdit } from '../../../web/features/users/edit/change-run.ts'
 import UsersPage from '../../../web/features/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
+import { press } from '../../support/dom-press.ts'
 import { ADA, isClosed, openBulk, openQuotas, people, QUOTAS, row, save } from './page-support.tsx'
 
 const mock = domMock()
 const ID = 2
 
-interface Listed {
-  userId: number
-  contentType: string
-  watchlistCap?: number | null
+const movieQuotas = async () => {
+  const { userQuotas } = await mock.send<{ userQuotas: Quota[] }>('GET', '/v1/quota/users')
+  return userQuotas.filter(({ contentType }) => contentType === 'movie')
 }
-const movieQuotas = async () =>
-  (await mock.send<{ userQuotas: Listed[] }>('GET', '/v1/quota/users')).userQuotas.filter(
-    ({ contentType }) => contentType === 'movie',
-  )
 const capOfAda = async () => (await movieQuotas()).find(({ userId }) => userId === ID)?.watchlistCap
 const limitAda = (more: object = {}, id = ID) =>
   mock.send('PATCH', QUOTAS.replace(':id', String(id)), {
     movieQuota: { enabled: true, quotaType: 'monthly', quotaLimit: 5, ...more },
     showQuota: { enabled: false },
   })
-const sent = () =>
-  vi
-    .mocked(fetch)
-    .mock.calls.filter(([, init]) => init?.method === 'PATCH')
-    .map(([, init]) => JSON.parse(String(init?.body)))
 
-beforeEach(async () => {
-  await mock.reset({ name: 'caps', profile: '0.19', timeline: [] })
-  vi.stubGlobal('fetch', vi.fn(fetch))
-})
+beforeEach(() => mock.reset({ name: 'caps', profile: '0.19', timeline: [] }))
 
 test('a cap is shown with its usage, and removed if cleared', async () => {
   await limitAda({ watchlistCap: 40 })
@@ -58,23 +47,19 @@ test.each([true, false])('requests that a removed quota holds are approved: %s',
   await limitAda()
   for (const title of ['Dune', 'Arrival'])
     await mock.request(title, { userId: ID, triggeredBy: 'quota_exceeded' })
-  const { movieCount } = await mock.send<{ movieCount: number }>(
-    'GET',
-    `/v1/quota/users/${ID}/pending-held-count`,
-  )
+  const path = `/v1/quota/users/${ID}/pending-held-count`
+  const { movieCount } = await mock.send<{ movieCount: number }>('GET', path)
   const { user, editor, movies } = await openQuotas()
   expect(editor.queryByLabelText('Approve these requests now')).toBeNull()
   await user.click(await movies.findByLabelText('Limit movies'))
-  expect(
-    await editor.findByText(`${movieCount} requests are waiting because of the removed limit.`),
-  ).toBeTruthy()
+  await editor.findByText(`${movieCount} requests are waiting because of the removed limit.`)
   if (isYes) await user.click(editor.getByLabelText('Approve these requests now'))
   await save(user, editor)
   await isClosed(`Edit quotas for ${ADA}`)
   expect(await capOfAda()).toBeUndefined()
-  const [body] = sent()
-  expect(body.movieQuota).toEqual({ enabled: false })
-  expect(body.autoApproveHeld).toBe(isYes ? true : undefined)
+  const [body] = mock.sent('PATCH')
+  expect(body?.movieQuota).toEqual({ enabled: false })
+  expect(body?.autoApproveHeld).toBe(isYes ? true : undefined)
 })
 
 test('a bulk edit changes caps only if told to', async () => {
@@ -86,10 +71,9 @@ test('a bulk edit changes caps only if told to', async () => {
   expect(window.queryByLabelText('New Watchlist cap')).toBeNull()
   await user.selectOptions(window.getByLabelText('Watchlist cap'), 'Change')
   await retype(user, window.getByLabelText('New Watchlist cap'), '60')
-  await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
-  await waitFor(async () =>
-    expect(new Set((await movieQuotas()).map(one => one.watchlistCap))).toEqual(new Set([60])),
-  )
+  await press(user, 'Apply to 12 users', window)
+  const caps = async () => [...new Set((await movieQuotas()).map(one => one.watchlistCap))]
+  await waitFor(async () => expect(await caps()).toEqual([60]))
 })
 
 test('a bulk change keeps each user’s cap; one that can’t load the quotas sends nothing', async () => {
@@ -101,12 +85,12 @@ test('a bulk change keeps each user’s cap; one that can’t load the quotas se
   await mock.fault({ method: 'GET', path: '/v1/quota/users', status: 500, times: 1 })
   await change()
   expect(changeRun.state.error).toMatch(/Couldn’t load the quotas, so nothing was changed/)
-  expect(sent()).toEqual([])
+  expect(mock.sent('PATCH')).toEqual([])
   await change()
   const changed = (await movieQuotas()).filter(({ userId }) => [ID, 3].includes(userId))
-  expect(changed).toMatchObject([
-    { quotaLimit: 9, watchlistCap: 40 },
-    { quotaLimit: 9, watchlistCap: 50 },
+  expect(changed.map(one => [one.quotaLimit, one.watchlistCap])).toEqual([
+    [9, 40],
+    [9, 50],
   ])
 })
 

@@ -6,6 +6,7 @@ import '../../../web/features/users/bulk-actions.tsx'
 import '../../../web/features/users/user-dialogs.tsx'
 import { users } from '../../../web/state/users.ts'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'
+import { choose, press } from '../../support/dom-press.ts'
 
 export const ADA = 'Ada Lovelace'
 export const USER = '/v1/users/users/:id'
@@ -19,7 +20,13 @@ export const people = async (ids?: readonly number[]) => {
 
 export type Editor = Awaited<ReturnType<typeof card>>
 
-export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+/** By its text, because computing the names of all rows takes half a second. */
+export const row = (name: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('row').find(one => one.textContent?.includes(name))
+    if (!found) throw new Error(`There is no row ${name}.`)
+    return found
+  })
 export const dialog = (name: string) => screen.findByRole('dialog', { name })
 export const isClosed = (name: string) =>
   waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
@@ -28,15 +35,18 @@ export const save = (user: User, editor: Editor) =>
 export const problem = async (editor: Editor) => (await editor.findByRole('alert')).textContent
 
 export const alias = (editor: Editor) => editor.getByLabelText<HTMLInputElement>('Alias')
-export const openEditor = async () => {
-  const user = openPage(UsersPage, '/plex/users?open=edit-2')
+/** The dialogs open over any page; this one loads nothing. */
+export const Elsewhere = () => null
+
+export const openEditor = async (Page: Parameters<typeof openPage>[0] = Elsewhere) => {
+  const user = openPage(Page, '/plex/users?open=edit-2')
   const editor = within(await dialog(`Edit ${ADA}`))
   await editor.findByDisplayValue(ADA)
   return { user, editor }
 }
 
-export const openQuotas = async () => {
-  const user = openPage(UsersPage, '/plex/users?open=quotas-2')
+export const openQuotas = async (Page: Parameters<typeof openPage>[0] = Elsewhere) => {
+  const user = openPage(Page, '/plex/users?open=quotas-2')
   const editor = within(await dialog(`Edit quotas for ${ADA}`))
   const movies = within(await editor.findByRole('region', { name: 'Quota for movies' }))
   return { user, editor, movies }
@@ -46,11 +56,7 @@ export const openBulk = async (what: 'Edit' | 'Quotas', title: string) => {
   const user = openPage(UsersPage, '/plex/users')
   await screen.findByText(ADA)
   await user.click(screen.getByLabelText('Select all shown rows'))
-  const bar = within(await screen.findByRole('region', { name: 'Selection actions' }))
-  if (what === 'Quotas') await user.click(bar.getByRole('button', { name: /^Quotas/ }))
-  else {
-    await user.click(bar.getByRole('button', { name: 'More' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Edit…' }))
-  }
+  if (what === 'Quotas') await press(user, /^Quotas/)
+  else await choose(user, 'Edit…', 'More')
   return { user, window: within(await dialog(title)) }
 }

@@ -17,9 +17,15 @@ import { domMock } from '../../support/dom-mock.ts'
 const mock = domMock('0.19')
 const ID = '123456789012345678'
 
-const load = async (): Promise<readonly UserRow[]> => {
+const load = async () => {
   await refreshUsers({ force: true })
   return userRows(users.state.data ?? [], quotas.state.data)
+}
+
+const unlinked = (rows: readonly UserRow[]) => {
+  const one = rows.find(({ user }) => !user.discord_id && !user.notify_discord)
+  if (!one) throw new Error('The mock has no user without a Discord ID.')
+  return one
 }
 
 test('finds columns by their heads or content, and users by name or alias', async () => {
@@ -69,22 +75,18 @@ test('our own export changes nothing; an ID allows its channel, unless the line 
   const rows = await load()
   const csv = USERS.csvOf(rows, { clock: { windows: null, offset: 0 }, now: new Date() })
   expect(compareTable(linesIn(csv), rows).changes).toEqual([])
-  const one = rows.find(({ user }) => !user.discord_id && !user.notify_discord)
+  const one = unlinked(rows)
   const line = (on: string) =>
-    linesIn(`Name,Discord notifications,Discord ID\n${one?.user.name},${on},${ID}`)
-  const edits = (on: string) => editsByUser(compareTable(line(on), rows).changes).get(one?.id ?? 0)
+    linesIn(`Name,Discord notifications,Discord ID\n${one.user.name},${on},${ID}`)
+  const edits = (on: string) => editsByUser(compareTable(line(on), rows).changes).get(one.id)
   expect(edits('yes')).toEqual({ discord_id: ID, notify_discord: true })
   expect(edits('no')).toEqual({ discord_id: ID })
 })
 
 test('shows what would change, saves it on Apply with Discord on, and undoes it', async () => {
   const rows = await load()
-  const one = rows.find(({ user }) => !user.discord_id && !user.notify_discord)
-  if (!one) throw new Error('The mock has no user without a Discord ID.')
-  const stored = async () =>
-    (
-      await mock.send<{ users: { id: number }[] }>('GET', '/v1/users/users/list/with-counts')
-    ).users.find(({ id }) => id === one.id)
+  const one = unlinked(rows)
+  const stored = async () => (await mock.users()).find(({ id }) => id === one.id)
   const onClose = vi.fn()
   render(<PasteDialog open onClose={onClose} rows={rows} />, { wrapper: MemoryRouter })
   const user = userEvent.setup({ pointerEventsCheck: 0 })

@@ -2,8 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PlanList } from '../../../web/components/plans/plan-list.tsx'
+import type { Quota } from '../../../web/contract/quotas.ts'
 import { forecastOf } from '../../../web/features/users/edit/users-effect.ts'
 import { USERS } from '../../../web/features/users/list/users-list.tsx'
 import UsersPage from '../../../web/features/users/users-page.tsx'
@@ -11,6 +12,7 @@ import { config } from '../../../web/state/config.ts'
 import { type Plan, plans, plansIn, setPlans } from '../../../web/state/plans.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
+import { press } from '../../support/dom-press.ts'
 import { ADA, dialog, row } from './page-support.tsx'
 import { user as person, quota, rowsOf } from './support.ts'
 
@@ -70,87 +72,71 @@ test('only plans of a known form are read', () => {
   expect(plansIn('Family')).toBeUndefined()
 })
 
-describe('applying a plan', () => {
-  const mock = domMock()
-  const isMallory = (one: object) => JSON.stringify(one).includes('Mallory')
-  const stored = async () => {
-    const { users } = await mock.send<{ users: { id: number; updated_at: string }[] }>(
-      'GET',
-      '/v1/users/users/list/with-counts',
-    )
-    const { userQuotas } = await mock.send<{
-      userQuotas: { userId: number; contentType: string }[]
-    }>('GET', '/v1/quota/users')
-    const key = (one: (typeof userQuotas)[number]) => `${one.userId} ${one.contentType}`
-    return {
-      users: users.map(({ updated_at: _, ...user }) => user),
-      quotas: userQuotas.sort((a, b) => key(a).localeCompare(key(b))),
-    }
+const mock = domMock()
+const isMallory = (one: object) => JSON.stringify(one).includes('Mallory')
+const stored = async () => {
+  const { userQuotas } = await mock.send<{ userQuotas: Quota[] }>('GET', '/v1/quota/users')
+  const key = (one: Quota) => `${one.userId} ${one.contentType}`
+  return {
+    users: (await mock.users()).map(({ updated_at: _, ...user }) => user),
+    quotas: userQuotas.sort((a, b) => key(a).localeCompare(key(b))),
   }
-  const open = async () => {
-    await config.load()
-    const user = openPage(UsersPage, '/plex/users')
-    await screen.findAllByText(/of \d+ daily/)
-    ;(await row(ADA)).focus()
-    await user.keyboard('{Control>}a{/Control}p')
-    const window = within(await dialog('Apply a plan to 12 users'))
-    await user.click(window.getByRole('radio', { name: /^Family/ }))
-    expect(await window.findByText(/^[1-9]\d* of 12 would be over tonight\.$/)).toBeTruthy()
-    return { user, window }
-  }
+}
+test('applying a plan sets sync, approval and quotas except of those who would be over, and one Undo restores all', async () => {
   // All rows have room.
-  beforeEach(() => vi.stubGlobal('innerHeight', 768))
-  test('sets sync, approval and quotas except of those who would be over, and one Undo restores all', async () => {
-    const before = await stored()
-    const { user, window } = await open()
-    const forecast = within(window.getByRole('region', { name: 'Forecast' }))
-    expect(forecast.getByText('Mallory')).toBeTruthy()
-    const effect = within(window.getByRole('region', { name: 'Effect' }))
-    expect(effect.getAllByText(/^Show quota:/).length).toBeGreaterThan(0)
-    expect(effect.getAllByText(/Mallory/).length).toBeGreaterThan(0)
-    await user.click(window.getByRole('checkbox', { name: /^Keep the quotas of these/ }))
-    await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
-    expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
-    // The usage of new periods is still loading.
-    expect(screen.queryByText(/usage couldn’t be loaded/)).toBeNull()
-    const { users, quotas } = await stored()
-    expect(users).toMatchObject(users.map(() => ({ can_sync: true, requires_approval: false })))
-    const kept = quotas.filter(one => before.quotas.some(was => isDeepStrictEqual(was, one)))
-    expect(kept.map(({ userId }) => userId)).toContain(users.find(isMallory)?.id)
-    for (const { contentType, ...one } of quotas.filter(one => !kept.includes(one)))
-      expect(one).toMatchObject({
-        quotaType: 'weekly_rolling',
-        quotaLimit: contentType === 'movie' ? 5 : 3,
-      })
-    await waitFor(() => expect(screen.getAllByText('Family').length).toBeGreaterThan(1))
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect(await stored()).toEqual(before))
-  })
+  vi.stubGlobal('innerHeight', 768)
+  await config.load()
+  const before = await stored()
+  const user = openPage(UsersPage, '/plex/users')
+  await screen.findAllByText(/of \d+ daily/)
+  ;(await row(ADA)).focus()
+  await user.keyboard('{Control>}a{/Control}p')
+  const window = within(await dialog('Apply a plan to 12 users'))
+  await user.click(window.getByRole('radio', { name: /^Family/ }))
+  expect(await window.findByText(/^[1-9]\d* of 12 would be over tonight\.$/)).toBeTruthy()
+  const forecast = within(window.getByRole('region', { name: 'Forecast' }))
+  expect(forecast.getByText('Mallory')).toBeTruthy()
+  const effect = within(window.getByRole('region', { name: 'Effect' }))
+  expect(effect.getAllByText(/^Show quota:/).length).toBeGreaterThan(0)
+  expect(effect.getAllByText(/Mallory/).length).toBeGreaterThan(0)
+  await user.click(window.getByRole('checkbox', { name: /^Keep the quotas of these/ }))
+  await press(user, 'Apply to 12 users', window)
+  expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+  // The usage of new periods is still loading.
+  expect(screen.queryByText(/usage couldn’t be loaded/)).toBeNull()
+  const { users, quotas } = await stored()
+  expect(users).toMatchObject(users.map(() => ({ can_sync: true, requires_approval: false })))
+  const kept = quotas.filter(one => before.quotas.some(was => isDeepStrictEqual(was, one)))
+  expect(kept.map(({ userId }) => userId)).toContain(users.find(isMallory)?.id)
+  for (const { contentType, ...one } of quotas.filter(one => !kept.includes(one)))
+    expect(one).toMatchObject({
+      quotaType: 'weekly_rolling',
+      quotaLimit: contentType === 'movie' ? 5 : 3,
+    })
+  await waitFor(() => expect(screen.getAllByText('Family').length).toBeGreaterThan(1))
+  await press(user, 'Undo')
+  await waitFor(async () => expect(await stored()).toEqual(before))
 })
 
-describe('editing plans', () => {
-  domMock()
-
-  test('adds, changes and deletes plans of this browser', async () => {
-    const user = userEvent.setup({ pointerEventsCheck: 0 })
-    render(<PlanList />)
-    await user.click(screen.getByRole('button', { name: 'Add plan' }))
-    const added = within(await dialog('Add plan'))
-    await retype(user, added.getByLabelText('Name'), 'Family')
-    await user.click(added.getByRole('button', { name: 'Add plan' }))
-    expect(await added.findByText('Another plan has this name.')).toBeTruthy()
-    await retype(user, added.getByLabelText('Name'), 'Kids')
-    await user.click(added.getByRole('switch', { name: 'Limit shows' }))
-    await retype(user, added.getByLabelText('Limit'), '2')
-    await user.click(added.getByRole('button', { name: 'Add plan' }))
-    await waitFor(() => expect(plans.list.map(({ name }) => name)).toContain('Kids'))
-    expect(plansIn(JSON.parse(localStorage.getItem('plans') ?? ''))?.at(-1)).toMatchObject({
-      name: 'Kids',
-      movie: null,
-      show: { quotaLimit: 2 },
-    })
-    await user.click(screen.getByRole('button', { name: 'Delete plan Kids' }))
-    await user.click(screen.getByRole('button', { name: 'Delete plan' }))
-    await waitFor(() => expect(plans.list).toEqual(INITIAL))
+test('adds, changes and deletes plans of this browser', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  render(<PlanList />)
+  await press(user, 'Add plan')
+  const added = within(await dialog('Add plan'))
+  await retype(user, added.getByLabelText('Name'), 'Family')
+  await user.click(added.getByRole('button', { name: 'Add plan' }))
+  expect(await added.findByText('Another plan has this name.')).toBeTruthy()
+  await retype(user, added.getByLabelText('Name'), 'Kids')
+  await user.click(added.getByRole('switch', { name: 'Limit shows' }))
+  await retype(user, added.getByLabelText('Limit'), '2')
+  await user.click(added.getByRole('button', { name: 'Add plan' }))
+  await waitFor(() => expect(plans.list.map(({ name }) => name)).toContain('Kids'))
+  expect(plansIn(JSON.parse(localStorage.getItem('plans') ?? ''))?.at(-1)).toMatchObject({
+    name: 'Kids',
+    movie: null,
+    show: { quotaLimit: 2 },
   })
+  await press(user, 'Delete plan Kids')
+  await press(user, 'Delete plan')
+  await waitFor(() => expect(plans.list).toEqual(INITIAL))
 })

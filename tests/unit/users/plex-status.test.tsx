@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 // Preload the lazy script.
 import '../../../web/features/users/friends/friends-view.tsx'
 import UsersPage from '../../../web/features/users/users-page.tsx'
@@ -8,13 +8,12 @@ import { config } from '../../../web/state/config.ts'
 import { displayName } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
+import { asked, press } from '../../support/dom-press.ts'
 import { ADA, isClosed, openEditor, row, save } from './page-support.tsx'
 
 const MENTIONS = 'Discord mentions'
 const MOBILE = 'Plex mobile notifications'
 const STATUS = 'GET /v1/plex/user-status'
-const SEND = { name: 'Send movie.night a friend request' }
-const TITLE = 'Send movie.night a friend request?'
 
 test('users are named by alias, then by their display name on Plex', () => {
   const names = (alias: string | null, display_name: string | null) =>
@@ -26,94 +25,96 @@ test('users are named by alias, then by their display name on Plex', () => {
   ])
 })
 
-describe('version 0.19', () => {
-  const mock = domMock('0.19')
-  const open = async () => {
-    const user = openPage(UsersPage, '/plex/users')
-    await row(ADA)
-    return user
-  }
-  const status = async (label: string) =>
-    within(await row(ADA)).findByRole('button', { name: `Plex status of ${ADA}: ${label}` })
-  const choose = async (user: User, label: string, item: string) => {
-    await user.click(await status(label))
-    await user.click(screen.getByRole('menuitem', { name: item }))
-  }
-  const confirm = async (user: User, title: string, effect: RegExp, yes: string) => {
-    const question = within(await screen.findByRole('alertdialog', { name: title }))
-    expect(question.getByText(effect)).toBeTruthy()
-    await user.click(question.getByRole('button', { name: yes }))
-    return question
-  }
+const mock = domMock('0.19')
+const open = async () => {
+  const user = openPage(UsersPage, '/plex/users')
+  await row(ADA)
+  return user
+}
+const status = async (label: string) =>
+  within(await row(ADA)).findByRole('button', { name: `Plex status of ${ADA}: ${label}` })
+const confirm = async (user: User, title: string, effect: RegExp, yes: string) => {
+  const question = await asked(title)
+  expect(question.getByText(effect)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: yes }))
+  return question
+}
 
-  test('asks Plex once, shows pictures through the gateway, lists accounts that are no users, and keeps a question that Plex refuses', async () => {
-    const user = await open()
-    expect(await status('Friend')).toBeTruthy()
-    const picture = within(await row(ADA)).getByRole('presentation', { hidden: true })
-    const path = `/gateway/picture?of=${encodeURIComponent('/mock/posters/2')}`
-    expect(picture.getAttribute('src')).toBe(path)
-    expect(screen.getByText('2 more accounts on Plex')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show' }))
-    expect(await row('Uncle Bob')).toBeTruthy()
-    expect(screen.queryByRole('row', { name: new RegExp(ADA) })).toBeNull()
-    const body = { message: 'Plex refused the request' }
-    await mock.fault({ path: '/v1/plex/send-friend-request', status: 400, body })
-    await user.click(screen.getByRole('button', SEND))
-    const question = await confirm(user, TITLE, /watchlist is synced/, 'Send request')
-    expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
-    expect(question.getByText('Plex refused the request.')).toBeTruthy()
-    await user.click(question.getByRole('button', { name: 'Cancel' }))
-    await user.click(screen.getByRole('link', { name: /^Users/ }))
-    expect(await status('Friend')).toBeTruthy()
-    expect((await mock.calls())[STATUS]).toBe(1)
-  })
-
-  test('removes a friend and sends and cancels requests, saying what it does to the watchlist', async () => {
-    const user = await open()
-    await choose(user, 'Friend', 'Remove friend…')
-    const removal = [`Remove ${ADA} as a friend?`, /’s watchlist is no longer synced/] as const
-    await confirm(user, ...removal, 'Remove friend')
-    await choose(user, 'Server only', 'Send friend request…')
-    const request = [`Send ${ADA} a friend request?`, /their watchlist is synced/] as const
-    await confirm(user, ...request, 'Send request')
-    await choose(user, 'Request sent', 'Cancel request…')
-    const end = [`Cancel the friend request to ${ADA}?`, /stays unsynced/] as const
-    await confirm(user, ...end, 'Cancel request')
-    expect(await status('Server only')).toBeTruthy()
-  })
-
-  test('saves both switches, and says that Plex mobile is off', async () => {
-    const { user, editor } = await openEditor()
-    await mock.send('PUT', mock.configPath, { plexMobileEnabled: false })
-    await config.load({ force: true })
-    expect(await editor.findByText(/^Plex mobile is turned off under Notifications/)).toBeTruthy()
-    await user.click(editor.getByRole('switch', { name: MENTIONS }))
-    await user.click(editor.getByRole('switch', { name: MOBILE }))
-    await save(user, editor)
-    await isClosed(`Edit ${ADA}`)
-    const saved = await mock.send<{ user: object }>('GET', '/v1/users/users/2')
-    expect(saved.user).toMatchObject({ notify_discord_mention: false, notify_plex_mobile: true })
-    expect(within(await row(ADA)).getByText('Plex mobile')).toBeTruthy()
-  })
+test('asks Plex once, shows pictures through the gateway, lists accounts that are no users, and keeps a question that Plex refuses', async () => {
+  const user = await open()
+  expect(await status('Friend')).toBeTruthy()
+  const picture = within(await row(ADA)).getByRole('presentation', { hidden: true })
+  const path = `/gateway/picture?of=${encodeURIComponent('/mock/posters/2')}`
+  expect(picture.getAttribute('src')).toBe(path)
+  expect(screen.getByText('2 more accounts on Plex')).toBeTruthy()
+  await press(user, 'Show')
+  expect(await row('Uncle Bob')).toBeTruthy()
+  expect(screen.queryByText(ADA)).toBeNull()
+  const body = { message: 'Plex refused the request' }
+  await mock.fault({ path: '/v1/plex/send-friend-request', status: 400, body })
+  await press(user, 'Send movie.night a friend request')
+  const question = await confirm(
+    user,
+    'Send movie.night a friend request?',
+    /watchlist is synced/,
+    'Send request',
+  )
+  expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
+  expect(question.getByText('Plex refused the request.')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('link', { name: /^Users/ }))
+  expect(await status('Friend')).toBeTruthy()
+  expect((await mock.calls())[STATUS]).toBe(1)
 })
 
-describe('version 0.5.12', () => {
-  const mock = domMock()
+test('removes a friend and sends and cancels requests, saying what it does to the watchlist', async () => {
+  const user = await open()
+  const steps: [from: string, step: string, title: string, effect: RegExp][] = [
+    ['Friend', 'Remove friend', `Remove ${ADA} as a friend?`, /’s watchlist is no longer synced/],
+    [
+      'Server only',
+      'Send friend request',
+      `Send ${ADA} a friend request?`,
+      /their watchlist is synced/,
+    ],
+    ['Request sent', 'Cancel request', `Cancel the friend request to ${ADA}?`, /stays unsynced/],
+  ]
+  for (const [from, step, title, effect] of steps) {
+    await user.click(await status(from))
+    await press(user, `${step}…`, screen, 'menuitem')
+    await confirm(user, title, effect, step.replace(' friend request', ' request'))
+  }
+  expect(await status('Server only')).toBeTruthy()
+})
 
-  test('has no Plex status, exclusions, pictures or newer switches', async () => {
-    // As the shell does.
-    await config.load()
-    openPage(UsersPage, '/plex/users?tab=friends')
-    const shown = await row(ADA)
-    expect(shown.textContent).toMatch(new RegExp(`^A${ADA}`))
-    expect(within(shown).queryByRole('presentation', { hidden: true })).toBeNull()
-    expect(screen.queryByRole('columnheader', { name: 'On Plex' })).toBeNull()
-    expect(screen.queryByRole('link', { name: /^Exclusions/ })).toBeNull()
-    cleanup()
-    const { editor } = await openEditor()
-    expect(editor.queryByRole('switch', { name: MENTIONS })).toBeNull()
-    expect(editor.queryByRole('switch', { name: MOBILE })).toBeNull()
-    const calls = Object.keys(await mock.calls())
-    expect(calls.filter(call => call === STATUS || call.includes('exclusion'))).toEqual([])
-  })
+test('the editor saves both switches, and says that Plex mobile is off', async () => {
+  const { user, editor } = await openEditor(UsersPage)
+  await mock.send('PUT', mock.configPath, { plexMobileEnabled: false })
+  await config.load({ force: true })
+  expect(await editor.findByText(/^Plex mobile is turned off under Notifications/)).toBeTruthy()
+  await user.click(editor.getByRole('switch', { name: MENTIONS }))
+  await user.click(editor.getByRole('switch', { name: MOBILE }))
+  await save(user, editor)
+  await isClosed(`Edit ${ADA}`)
+  const saved = await mock.send<{ user: object }>('GET', '/v1/users/users/2')
+  expect(saved.user).toMatchObject({ notify_discord_mention: false, notify_plex_mobile: true })
+  expect(within(await row(ADA)).getByText('Plex mobile')).toBeTruthy()
+})
+
+test('version 0.5.12 has no Plex status, exclusions, pictures or newer switches', async () => {
+  await mock.reset({ name: 'older', profile: '0.5.12' })
+  // As the shell does.
+  await config.load()
+  openPage(UsersPage, '/plex/users?tab=friends')
+  const shown = await row(ADA)
+  expect(shown.textContent).toMatch(new RegExp(`^A${ADA}`))
+  expect(within(shown).queryByRole('presentation', { hidden: true })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'On Plex' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Exclusions/ })).toBeNull()
+  cleanup()
+  const { editor } = await openEditor()
+  expect(editor.queryByRole('switch', { name: MENTIONS })).toBeNull()
+  expect(editor.queryByRole('switch', { name: MOBILE })).toBeNull()
+  const calls = Object.keys(await mock.calls())
+  expect(calls.filter(call => call === STATUS || call.includes('exclusion'))).toEqual([])
 })

@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
 import { ChangeResults } from '../../../web/features/users/edit/change-results.tsx'
 import { startEdit } from '../../../web/features/users/edit/change-run.ts'
-import UsersPage from '../../../web/features/users/users-page.tsx'
 import { save as saveChange } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { editUsers } from '../../../web/state/edit-users.ts'
@@ -13,10 +12,12 @@ import { displayName } from '../../../web/state/users.ts'
 import { keepFocus } from '../../../web/ui/focus.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
+import { press } from '../../support/dom-press.ts'
 import {
   ADA,
   alias,
   dialog,
+  Elsewhere,
   isClosed,
   openBulk,
   openEditor,
@@ -37,11 +38,10 @@ test('explains every error and keeps the input; a channel without an address blo
   const { user, editor } = await openEditor()
   expect(editor.queryByText(/nothing can be sent/)).toBeNull()
   await retype(user, alias(editor), 'Countess')
-  const refusals: [status: number, words: string][] = [
+  for (const [status, words] of [
     [404, 'this user was deleted. Refresh the list'],
     [409, 'Choose a different one'],
-  ]
-  for (const [status, words] of refusals) {
+  ] as const) {
     await mock.fault({ method: 'PATCH', path: USER, status, body: { success: false } })
     await save(user, editor)
     await waitFor(async () => expect(await problem(editor), words).toContain(words))
@@ -60,7 +60,7 @@ test.each(['quiet', 'old-backend'])(
   'scenario %s: saves the first limit of a user, without a failing call',
   async scenario => {
     await mock.reset(scenario)
-    const user = openPage(UsersPage, '/plex/users?open=quotas-1')
+    const user = openPage(Elsewhere, '/plex/users?open=quotas-1')
     const quotas = within(await dialog('Edit quotas for Captain'))
     await user.click(await quotas.findByRole('switch', { name: 'Limit shows' }))
     expect(mock.failedCalls).toEqual([])
@@ -84,18 +84,17 @@ test('names the users who weren’t changed with the reason, and retries them', 
   expect(await screen.findAllByText('Not allowed here', { exact: false })).toHaveLength(2)
   const body = { success: true, message: 'Some failed', failedIds: [2] }
   await mock.fault({ method: 'PATCH', path, status: 200, body })
-  await user.click(await screen.findByRole('button', { name: 'Retry 3 users' }))
+  await press(user, 'Retry 3 users')
   const failed = await screen.findByRole('region', { name: '2 users not updated' })
   expect(failed.textContent).toContain(ADA)
   expect(failed.textContent).toContain('CyThis user was deleted.')
-  await user.click(await screen.findByRole('button', { name: 'Retry 2 users' }))
+  await press(user, 'Retry 2 users')
   expect(await screen.findByText(/1 user updated\./)).toBeTruthy()
   expect(document.activeElement).not.toBe(document.body)
 })
 
 test('undoes the fields of a user whose quotas failed', async () => {
-  const [ada] = await people([2])
-  if (!ada) throw new Error('The mock has no user 2.')
+  const [ada = person(2, '')] = await people([2])
   const isSynced = async () => (await people([2]))[0]?.can_sync
   const path = '/v1/quota/users/*'
   await mock.fault({ method: 'PATCH', path, status: 403, body: { message: 'Not allowed here' } })
@@ -104,20 +103,18 @@ test('undoes the fields of a user whose quotas failed', async () => {
   const failed = await screen.findByRole('region', { name: '1 user not updated' })
   expect(failed.textContent).toContain('Everything except the quotas was saved. Not allowed here.')
   expect(await isSynced()).toBe(!ada.can_sync)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await press(user, 'Undo')
   await waitFor(async () => expect(await isSynced()).toBe(ada.can_sync))
 })
 
 test('writes nothing once the number is another person’s, also on Undo, and names both', async () => {
   const path = '/v1/users/users/list/with-counts'
-  const [ada, bea] = await people([2, 3])
-  if (!ada || !bea) throw new Error('The mock has no users.')
-  const restored = [
+  const [ada = person(2, ''), bea = person(3, '')] = await people([2, 3])
+  const users = [
     { ...ada, id: 3 },
     { ...bea, id: 2 },
   ]
-  const restore = () =>
-    mock.fault({ path, status: 200, body: { success: true, users: restored }, times: 1 })
+  const restore = () => mock.fault({ path, status: 200, body: { success: true, users } })
   const before = await storedUser()
   const edit = editUsers([ada], { can_sync: !ada.can_sync, show: null }, 'Saved')
   await restore()
@@ -129,8 +126,8 @@ test('writes nothing once the number is another person’s, also on Undo, and na
   drainToasts()
   await restore()
   await undo?.()
-  expect(drainToasts().map(({ description }) => description)).toContainEqual(
-    expect.stringContaining(now),
+  expect(drainToasts()).toContainEqual(
+    expect.objectContaining({ description: expect.stringContaining(now) }),
   )
   expect(await storedUser()).toEqual(after)
 })
@@ -151,7 +148,7 @@ test('bulk quotas forecast who would be over, and send nothing after a choice wa
   // Also of users without any.
   for (const type of ['movies', 'shows'])
     await user.selectOptions(window.getByLabelText(`Limit ${type}`), 'Off')
-  await user.click(window.getByRole('button', { name: /^Apply to/ }))
+  await press(user, /^Apply to/, window)
   expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
   await expect(mock.send('GET', '/v1/quota/users/2')).rejects.toThrow('404')
 })
@@ -159,12 +156,12 @@ test('bulk quotas forecast who would be over, and send nothing after a choice wa
 test('a watchlist that can’t be loaded shows an error; one without titles shows that the list is empty', async () => {
   const path = '/v1/users/:id/watchlist'
   await mock.fault({ path, status: 404 })
-  const user = openPage(UsersPage, '/plex/users?open=user-2')
+  const user = openPage(Elsewhere, '/plex/users?open=user-2')
   const sheet = within(await dialog(ADA))
   expect(await sheet.findByText('This user was deleted')).toBeTruthy()
   const data = { user: { id: 2, name: ADA }, watchlistItems: [], total: 0 }
   await mock.fault({ path, status: 200, body: { success: true, message: '', data } })
-  await user.click(sheet.getByRole('button', { name: 'Try again' }))
+  await press(user, 'Try again', sheet)
   expect(await sheet.findByText('The watchlist is empty')).toBeTruthy()
   expect(sheet.getByText('0 titles')).toBeTruthy()
 })

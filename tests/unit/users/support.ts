@@ -1,29 +1,12 @@
+import * as z from 'zod/mini'
 import type { Quota } from '../../../web/contract/quotas.ts'
-import type { UserWithCount } from '../../../web/contract/users.ts'
+import { UserWithCount } from '../../../web/contract/users.ts'
 import { type UserRow, userRows } from '../../../web/features/users/list/user-rows.ts'
 import type { Plan } from '../../../web/state/plans.ts'
 import { mergeQuotas, type QuotaWithStatus } from '../../../web/state/quotas.ts'
 
-export const user = (
-  id: number,
-  name: string,
-  parts: Partial<UserWithCount> = {},
-): UserWithCount => ({
-  id,
-  name,
-  apprise: null,
-  alias: null,
-  discord_id: null,
-  notify_apprise: false,
-  notify_discord: false,
-  notify_tautulli: false,
-  can_sync: true,
-  requires_approval: false,
-  created_at: '',
-  updated_at: '',
-  watchlist_count: 0,
-  ...parts,
-})
+export const user = (id: number, name: string, parts: Partial<UserWithCount> = {}) =>
+  z.parse(UserWithCount, { id, name, notify_tautulli: false, ...parts })
 
 export const quota = (
   userId: number,

@@ -10,7 +10,8 @@ import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
 import { press } from '../../support/dom-press.ts'
-import { ADA, isClosed, openBulk, openQuotas, people, QUOTAS, row, save } from './page-support.tsx'
+import { ADA, isClosed, QUOTAS, row, save } from './page-parts.ts'
+import { openBulk, openQuotas, people } from './page-support.tsx'
 
 const mock = domMock()
 const ID = 2

@@ -1,16 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { screen, within } from '@testing-library/react'
 import UsersPage from '../../../web/features/users/users-page.tsx'
 // Preload the lazy scripts.
 import '../../../web/features/users/bulk-actions.tsx'
 import '../../../web/features/users/user-dialogs.tsx'
 import { users } from '../../../web/state/users.ts'
-import { type card, openPage, type User } from '../../support/dom-page.tsx'
+import { openPage } from '../../support/dom-page.tsx'
 import { choose, press } from '../../support/dom-press.ts'
-
-export const ADA = 'Ada Lovelace'
-export const USER = '/v1/users/users/:id'
-export const QUOTAS = '/v1/quota/users/:id/separate'
+import { ADA, dialog } from './page-parts.ts'
 
 /** Users as the server lists them. */
 export const people = async (ids?: readonly number[]) => {
@@ -18,23 +14,6 @@ export const people = async (ids?: readonly number[]) => {
   return (users.state.data ?? []).filter(({ id }) => ids?.includes(id) ?? true)
 }
 
-export type Editor = Awaited<ReturnType<typeof card>>
-
-/** By its text, because computing the names of all rows takes half a second. */
-export const row = (name: string) =>
-  waitFor(() => {
-    const found = screen.getAllByRole('row').find(one => one.textContent?.includes(name))
-    if (!found) throw new Error(`There is no row ${name}.`)
-    return found
-  })
-export const dialog = (name: string) => screen.findByRole('dialog', { name })
-export const isClosed = (name: string) =>
-  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
-export const save = (user: User, editor: Editor) =>
-  editor.findByRole('button', { name: /^Save/ }).then(button => user.click(button))
-export const problem = async (editor: Editor) => (await editor.findByRole('alert')).textContent
-
-export const alias = (editor: Editor) => editor.getByLabelText<HTMLInputElement>('Alias')
 /** The dialogs open over any page; this one loads nothing. */
 export const Elsewhere = () => null
 

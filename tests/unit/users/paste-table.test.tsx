@@ -54,10 +54,8 @@ test('applies plans by name; other columns win, and an unknown plan is refused',
   if (!row) throw new Error('The mock has no user with a daily movie quota.')
   const { name } = row.user
   const movies = `${row.quotas?.movie?.quotaLimit} daily`
-  const { changes } = compareTable(
-    linesIn(`Name,Discord ID,Alias,Plan,Movies\n${name},${ID},Ada,guest,${movies}`),
-    rows,
-  )
+  const lines = linesIn(`Name,Discord ID,Alias,Plan,Movies\n${name},${ID},Ada,guest,${movies}`)
+  const { changes } = compareTable(lines, rows)
   expect(changes.map(({ label, to }) => [label, to])).toEqual([
     ['Discord ID', expect.stringContaining(ID)],
     ['Alias', 'Ada'],
@@ -95,13 +93,12 @@ test('shows what would change, saves it on Apply with Discord on, and undoes it'
   const list = within(await screen.findByRole('region', { name: 'Differences' }))
   expect(list.getByText('1 name matched, 1 not found.')).toBeTruthy()
   expect(list.getByText(`${ID}, Discord notifications on`)).toBeTruthy()
-  expect(await stored()).toMatchObject({ discord_id: null, notify_discord: false })
+  const before = { discord_id: null, notify_discord: false }
+  expect(await stored()).toMatchObject(before)
   await user.click(screen.getByRole('button', { name: 'Apply to 1' }))
   expect(onClose).toHaveBeenCalled()
   await waitFor(() => expect(changeRun.state.result?.changed).toEqual([one.id]))
   expect(await stored()).toMatchObject({ discord_id: ID, notify_discord: true })
   void changeRun.state.result?.undo?.()
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ discord_id: null, notify_discord: false }),
-  )
+  await waitFor(async () => expect(await stored()).toMatchObject(before))
 })

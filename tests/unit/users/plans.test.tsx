@@ -13,7 +13,7 @@ import { type Plan, plans, plansIn, setPlans } from '../../../web/state/plans.ts
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
 import { press } from '../../support/dom-press.ts'
-import { ADA, dialog, row } from './page-support.tsx'
+import { ADA, dialog, row } from './page-parts.ts'
 import { user as person, quota, rowsOf } from './support.ts'
 
 const INITIAL = plans.list
@@ -108,11 +108,10 @@ test('applying a plan sets sync, approval and quotas except of those who would b
   expect(users).toMatchObject(users.map(() => ({ can_sync: true, requires_approval: false })))
   const kept = quotas.filter(one => before.quotas.some(was => isDeepStrictEqual(was, one)))
   expect(kept.map(({ userId }) => userId)).toContain(users.find(isMallory)?.id)
-  for (const { contentType, ...one } of quotas.filter(one => !kept.includes(one)))
-    expect(one).toMatchObject({
-      quotaType: 'weekly_rolling',
-      quotaLimit: contentType === 'movie' ? 5 : 3,
-    })
+  for (const one of quotas.filter(one => !kept.includes(one)))
+    expect(one).toMatchObject(
+      one.contentType === 'movie' ? (FAMILY.movie ?? {}) : (FAMILY.show ?? {}),
+    )
   await waitFor(() => expect(screen.getAllByText('Family').length).toBeGreaterThan(1))
   await press(user, 'Undo')
   await waitFor(async () => expect(await stored()).toEqual(before))
@@ -131,11 +130,8 @@ test('adds, changes and deletes plans of this browser', async () => {
   await retype(user, added.getByLabelText('Limit'), '2')
   await user.click(added.getByRole('button', { name: 'Add plan' }))
   await waitFor(() => expect(plans.list.map(({ name }) => name)).toContain('Kids'))
-  expect(plansIn(JSON.parse(localStorage.getItem('plans') ?? ''))?.at(-1)).toMatchObject({
-    name: 'Kids',
-    movie: null,
-    show: { quotaLimit: 2 },
-  })
+  const kids = { name: 'Kids', movie: null, show: { quotaLimit: 2 } }
+  expect(plansIn(JSON.parse(localStorage.getItem('plans') ?? ''))?.at(-1)).toMatchObject(kids)
   await press(user, 'Delete plan Kids')
   await press(user, 'Delete plan')
   await waitFor(() => expect(plans.list).toEqual(INITIAL))

@@ -9,20 +9,19 @@ import { displayName } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
 import { asked, press } from '../../support/dom-press.ts'
-import { ADA, isClosed, openEditor, row, save } from './page-support.tsx'
+import { ADA, isClosed, row, save } from './page-parts.ts'
+import { openEditor } from './page-support.tsx'
 
 const MENTIONS = 'Discord mentions'
 const MOBILE = 'Plex mobile notifications'
 const STATUS = 'GET /v1/plex/user-status'
 
-test('users are named by alias, then by their display name on Plex', () => {
-  const names = (alias: string | null, display_name: string | null) =>
-    displayName({ name: 'ada1815', alias, display_name })
-  expect([names('Lady', 'Ada'), names(null, 'Ada'), names(null, null)]).toEqual([
-    'Lady',
-    'Ada',
-    'ada1815',
-  ])
+test.each([
+  ['Lady', 'Ada', 'Lady'],
+  [null, 'Ada', 'Ada'],
+  [null, null, 'ada1815'],
+])('a user with the alias %s and the name %s on Plex is called %s', (alias, display_name, name) => {
+  expect(displayName({ name: 'ada1815', alias, display_name })).toBe(name)
 })
 
 const mock = domMock('0.19')
@@ -53,12 +52,8 @@ test('asks Plex once, shows pictures through the gateway, lists accounts that ar
   const body = { message: 'Plex refused the request' }
   await mock.fault({ path: '/v1/plex/send-friend-request', status: 400, body })
   await press(user, 'Send movie.night a friend request')
-  const question = await confirm(
-    user,
-    'Send movie.night a friend request?',
-    /watchlist is synced/,
-    'Send request',
-  )
+  const title = 'Send movie.night a friend request?'
+  const question = await confirm(user, title, /watchlist is synced/, 'Send request')
   expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
   expect(question.getByText('Plex refused the request.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Cancel' }))

@@ -13,19 +13,8 @@ import { keepFocus } from '../../../web/ui/focus.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
 import { press } from '../../support/dom-press.ts'
-import {
-  ADA,
-  alias,
-  dialog,
-  Elsewhere,
-  isClosed,
-  openBulk,
-  openEditor,
-  people,
-  problem,
-  save,
-  USER,
-} from './page-support.tsx'
+import { ADA, alias, dialog, isClosed, problem, save, USER } from './page-parts.ts'
+import { Elsewhere, openBulk, openEditor, people } from './page-support.tsx'
 import { user as person } from './support.ts'
 
 const mock = domMock()

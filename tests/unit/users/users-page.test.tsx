@@ -9,20 +9,8 @@ import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
 import { asked, press } from '../../support/dom-press.ts'
 import { RULES, rule } from '../../support/router-rule.ts'
-import {
-  ADA,
-  alias,
-  dialog,
-  Elsewhere,
-  isClosed,
-  openBulk,
-  openEditor,
-  openQuotas,
-  people,
-  problem,
-  row,
-  save,
-} from './page-support.tsx'
+import { ADA, alias, dialog, isClosed, problem, row, save } from './page-parts.ts'
+import { Elsewhere, openBulk, openEditor, openQuotas, people } from './page-support.tsx'
 
 const mock = domMock()
 const HELD = 'GET /v1/quota/users/:id/pending-held-count'
@@ -41,11 +29,8 @@ test('the editor shows errors beside their fields and saves only changes, cleare
   await user.click(editor.getByRole('switch', { name: 'Discord notifications' }))
   await user.click(editor.getByRole('button', { name: 'Save 3 changes' }))
   await isClosed(`Edit ${ADA}`)
-  expect(await stored(2)).toMatchObject({
-    alias: 'Countess',
-    discord_id: null,
-    notify_discord: false,
-  })
+  const saved = { alias: 'Countess', discord_id: null, notify_discord: false }
+  expect(await stored(2)).toMatchObject(saved)
   expect((await row(ADA)).textContent).toContain('Countess')
 })
 
@@ -70,9 +55,8 @@ test('the sheet requires approval with Undo, lists rules that name the user, and
   await user.click(required)
   await waitFor(async () => expect((await stored(2)).requires_approval).toBe(!before))
   await waitFor(() => expect(required).toHaveProperty('checked', !before))
-  expect((await sheet.findByRole('link', { name: 'Ada only' })).getAttribute('href')).toMatch(
-    /^\/radarr\/content-router\?rule=\d+$/,
-  )
+  const link = await sheet.findByRole('link', { name: 'Ada only' })
+  expect(link.getAttribute('href')).toMatch(/^\/radarr\/content-router\?rule=\d+$/)
   await user.click(sheet.getByRole('link', { name: 'Edit quotas' }))
   expect(await dialog(`Edit quotas for ${ADA}`)).toBeTruthy()
   await user.keyboard('{Escape}')

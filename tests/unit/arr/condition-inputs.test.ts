@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { evaluatorsOf } from '../../../mock/rules/router.ts'
 import { PROFILES } from '../../../mock/world/profiles.ts'
@@ -43,32 +43,28 @@ test.each<[field: string, operator: string, value: unknown, kind: InputKind, kno
   expect(treeError(condition, known)).toBeNull()
 })
 
-describe('value', () => {
-  test.each<[kind: InputKind, value: unknown, isFine: boolean]>([
-    ['texts', [], false],
-    ['number', '1990.5', false],
-    ['range', { min: 2, max: 1 }, false],
-    ['range', { min: 'x' }, false],
-    ['rating', { votes: 100 }, true],
-    ['rating', { rating: 'x', votes: 1 }, false],
-    ['pattern', '(a+)+', false],
-    ['user', null, false],
-  ])('%s %j is valid: %s', (kind, value, isFine) => {
-    expect(valueError({ field: 'size', operator: 'greaterThan', value }, kind) === null).toBe(
-      isFine,
-    )
-  })
+test.each<[kind: InputKind, value: unknown, isFine: boolean]>([
+  ['texts', [], false],
+  ['number', '1990.5', false],
+  ['range', { min: 2, max: 1 }, false],
+  ['range', { min: 'x' }, false],
+  ['rating', { votes: 100 }, true],
+  ['rating', { rating: 'x', votes: 1 }, false],
+  ['pattern', '(a+)+', false],
+  ['user', null, false],
+])('the %s value %j is valid: %s', (kind, value, isFine) => {
+  expect(valueError({ field: 'size', operator: 'greaterThan', value }, kind) === null).toBe(isFine)
+})
 
-  test.each<[value: unknown, from: InputKind, to: InputKind, kept: unknown]>([
-    ['a', 'text', 'texts', ['a']],
-    [['a', 'b'], 'texts', 'text', 'a'],
-    [['a', 'b'], 'texts', 'either', ['a', 'b']],
-    [2000, 'number', 'range', null],
-    [7, 'user', 'users', [7]],
-    ['a', 'text', 'number', null],
-  ])('converts %j from %s to %s: %j', (value, from, to, kept) => {
-    expect(convertValue(value, from, to)).toEqual(kept)
-  })
+test.each<[value: unknown, from: InputKind, to: InputKind, kept: unknown]>([
+  ['a', 'text', 'texts', ['a']],
+  [['a', 'b'], 'texts', 'text', 'a'],
+  [['a', 'b'], 'texts', 'either', ['a', 'b']],
+  [2000, 'number', 'range', null],
+  [7, 'user', 'users', [7]],
+  ['a', 'text', 'number', null],
+])('converts %j from %s to %s: %j', (value, from, to, kept) => {
+  expect(convertValue(value, from, to)).toEqual(kept)
 })
 
 test.each<[field: string, operator: string, value: unknown, error: string]>([

@@ -16,22 +16,19 @@ const row = (id: number, over: Partial<Instance> = {}) =>
   instance({ id, name: `Radarr ${id}`, isDefault: id === 1, ...over })
 
 /** A backend with these rows. `write` applies a call to them and returns the response. */
-const backendWith = (rows: Instance[], write: (call: Call) => Response) => {
-  const writes = ['PUT /1', 'PUT /3', 'DELETE /2'].map(kind => {
-    const [method, id] = kind.split(' ')
-    return [`${method} /v1/radarr/instances${id}`, write]
+const backendWith = (rows: Instance[], write: (call: Call) => Response) =>
+  fakeBackend({
+    [LIST]: () => json(rows),
+    ...{ 'PUT /v1/radarr/instances/1': write, 'PUT /v1/radarr/instances/3': write },
+    'DELETE /v1/radarr/instances/2': write,
   })
-  return fakeBackend({ [LIST]: () => json(rows), ...Object.fromEntries(writes) })
-}
 const noContent = () => new Response(null, { status: 204 })
 const writesOf = (backend: { calls: Call[] }) =>
   backend.calls
     .filter(call => call.method !== 'GET')
     .map(({ method, path, body }) => ({ method, path, body }))
 
-beforeEach(() => {
-  resetOnSignOut()
-})
+beforeEach(resetOnSignOut)
 
 test('an update treats a profile returned as decimal text as saved', async () => {
   const rows = [row(1)]

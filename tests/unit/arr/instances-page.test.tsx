@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { asksToLeave, isSaved, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { asked, press } from '../../support/dom-press.ts'
 import { RULES, storedRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
@@ -17,9 +18,6 @@ const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
 
 const WEBHOOK = 'Failed to register webhook: Unable to send test message to http://pulsarr:3003'
 const WARNING = 'Saved, but Radarr can’t reach this server at http://pulsarr:3003'
-
-const describedBy = (field: HTMLElement) =>
-  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 const rows = () =>
   within(screen.getByRole('table'))
@@ -39,8 +37,7 @@ const openSheet = async (user: User, name: string) => {
   return sheet(name)
 }
 const act = async (user: User, name: string, item: string) => {
-  const row = within(await rowNamed(name))
-  await user.click(row.getByRole('button', { name: `More actions for ${name}` }))
+  await press(user, `More actions for ${name}`, within(await rowNamed(name)))
   return screen.findByRole('menuitem', { name: item })
 }
 
@@ -99,8 +96,8 @@ test('edits an instance, asks before another one is shown, and makes it the defa
   await retype(user, form.getByLabelText('Name'), 'Renamed')
   expect(asksToLeave()).toBe(true)
   await user.click(form.getByRole('button', { name: 'Previous instance' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Stay' }))
+  await asked()
+  await press(user, 'Stay')
   expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Renamed')
   await retype(user, form.getByLabelText('Name'), 'Radarr 4K')
   expect(asksToLeave()).toBe(false)
@@ -125,16 +122,12 @@ test('says how many titles it copies, also to a new target, reports a failed cop
   const user = openPage(InstancesPage, '/radarr/instances')
   const copyTo = async (name: string) => {
     await user.click(await act(user, name, 'Copy titles…'))
-    return screen.findByRole('alertdialog', {
-      name: new RegExp(`^Copy up to \\d+ movies to ${name.replace(/[()]/g, '\\$&')}\\?$`),
-    })
+    return asked(new RegExp(`^Copy up to \\d+ movies to ${name.replace(/[()]/g, '\\$&')}\\?$`))
   }
-  const question = await copyTo('Radarr 4K')
-  expect(question.textContent).toContain('New titles are copied automatically.')
-  await user.click(within(question).getByRole('button', { name: 'Only new titles' }))
-  const other = await copyTo('Attic (old disks)')
-  expect(other.textContent).toContain('New titles won’t be copied.')
-  await user.click(within(other).getByRole('button', { name: /^Copy up to \d+$/ }))
+  await (await copyTo('Radarr 4K')).findByText(/New titles are copied automatically\./)
+  await press(user, 'Only new titles')
+  await (await copyTo('Attic (old disks)')).findByText(/New titles won’t be copied\./)
+  await press(user, /^Copy up to \d+$/)
   const failure = await screen.findByRole('alert')
   expect(failure.textContent).toContain('Copying titles failed')
   expect(failure.textContent).toContain('Attic (old disks): Couldn’t copy the titles')
@@ -142,8 +135,8 @@ test('says how many titles it copies, also to a new target, reports a failed cop
   await user.type(form.getByRole('combobox', { name: 'Also copy titles to' }), 'Attic{Enter}')
   await save(user)
   const name = /^Copy up to \d+ movies to Attic \(old disks\)\?$/
-  const next = within(await screen.findByRole('alertdialog', { name }))
-  await user.click(next.getByRole('button', { name: 'Only new titles' }))
+  await asked(name)
+  await press(user, 'Only new titles')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect((await mock.calls())['POST /v1/sync/instance/:instanceId']).toBe(1)
 })
@@ -157,9 +150,7 @@ test('keeps edits to an instance another admin deleted and can add it again', as
   expect(await screen.findByText('This instance was deleted')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add it again' }))
   const form = await sheet('New Sonarr instance')
-  await waitFor(() =>
-    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Sonarr main'),
-  )
+  await form.findByDisplayValue('Sonarr main')
   await user.click(form.getByRole('button', { name: 'Test and add' }))
   expect(await (await sheet('Sonarr main')).findByText(/Connected/)).toBeTruthy()
   expect((await stored('sonarr', 'Sonarr main')).qualityProfile).toBe(qualityProfile)
@@ -181,7 +172,9 @@ test('saves edits to an unreachable instance with its saved options, but tests a
     const list = attic.getByLabelText<HTMLSelectElement>(label)
     expect(list.disabled).toBe(true)
     expect(list.selectedOptions[0]?.text).toBe(shown)
-    expect(describedBy(list)).toBe('Options load once the instance is connected.')
+    const { textContent } =
+      document.getElementById(list.getAttribute('aria-describedby') ?? '') ?? {}
+    expect(textContent).toBe('Options load once the instance is connected.')
   }
   expect(attic.getByRole<HTMLInputElement>('combobox', { name: 'Tags' }).disabled).toBe(true)
   await user.selectOptions(attic.getByLabelText('Minimum availability'), 'announced')
@@ -189,6 +182,7 @@ test('saves edits to an unreachable instance with its saved options, but tests a
   expect(await attic.findByText('Saved, but the instance couldn’t be updated')).toBeTruthy()
   expect(await stored('radarr', name)).toEqual({ ...before, minimumAvailability: 'announced' })
 
+  const saved = async () => (await stored('radarr', name)).baseUrl
   await retype(user, url, 'http://refusing:7878')
   await save(user)
   expect(await attic.findByText('refusing:7878 refused the connection')).toBeTruthy()
@@ -196,12 +190,10 @@ test('saves edits to an unreachable instance with its saved options, but tests a
     'the connection test failed',
   )
   expect(url.value).toBe('http://refusing:7878')
-  expect((await stored('radarr', name)).baseUrl).toBe('http://attic.invalid:7878')
+  expect(await saved()).toBe('http://attic.invalid:7878')
   await retype(user, url, 'http://attic:7878')
   await save(user)
-  await waitFor(async () =>
-    expect((await stored('radarr', name)).baseUrl).toBe('http://attic:7878'),
-  )
+  await waitFor(async () => expect(await saved()).toBe('http://attic:7878'))
 })
 
 test('hides the credentials of a URL, lists a folder saved with a slash once, and tells of a deleted profile and of a test that can’t run', async () => {
@@ -234,72 +226,64 @@ test('hides the credentials of a URL, lists a folder saved with a slash once, an
   expect(await form.findByText('Couldn’t test the connection')).toBeTruthy()
 })
 
-describe('new instance', () => {
-  const AT = { success: true, instance: { id: 1, name: 'Main', baseUrl: 'http://main:7878' } }
-  const fresh = { name: 'fresh-instances', world: { fresh: true } }
-  const fill = async (user: User, form: Form, at: { url: string; key?: string }) => {
-    await retype(user, form.getByLabelText('Name'), 'Main')
-    await retype(user, form.getByLabelText('Base URL'), at.url)
-    await retype(user, form.getByLabelText('API key'), at.key ?? 'a-fine-key')
-    await user.click(form.getByRole('button', { name: 'Test and add' }))
-  }
+const AT = { success: true, instance: { id: 1, name: 'Main', baseUrl: 'http://main:7878' } }
+const fresh = { name: 'fresh-instances', world: { fresh: true } }
+const fill = async (user: User, form: Form, at: { url: string; key?: string }) => {
+  await retype(user, form.getByLabelText('Name'), 'Main')
+  await retype(user, form.getByLabelText('Base URL'), at.url)
+  await retype(user, form.getByLabelText('API key'), at.key ?? 'a-fine-key')
+  await user.click(form.getByRole('button', { name: 'Test and add' }))
+}
 
-  test('is shown with a warning of the server and the remaining choices once added', async () => {
-    const user = openPage(InstancesPage, '/radarr/instances?instance=new')
-    const form = await sheet('New Radarr instance')
-    expect(form.getByRole('switch', { name: 'Default instance', checked: false })).toBeTruthy()
-    await fill(user, form, { url: 'main:7878' })
-    expect(await form.findByText(/Start with http:\/\/ or https:\/\//)).toBeTruthy()
-    mock.failAfterwards('POST /v1/radarr/instances', 500, WEBHOOK)
-    await fill(user, form, { url: 'http://main:7878' })
-    const added = await sheet('Main')
-    expect(await added.findByText(WARNING)).toBeTruthy()
-    expect(await added.findByText(/Choose a quality profile and root folder/)).toBeTruthy()
-    const profile = added.getByLabelText<HTMLSelectElement>('Quality profile')
-    expect(profile.selectedOptions[0]?.text).toBe('Choose…')
-    await waitFor(() => expect(document.activeElement).toBe(profile))
-    expect((await rowNamed('Main')).textContent).toContain('No profile, no root folder')
-  })
+test('a new instance is shown with a warning of the server and the remaining choices once added', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances?instance=new')
+  const form = await sheet('New Radarr instance')
+  expect(form.getByRole('switch', { name: 'Default instance', checked: false })).toBeTruthy()
+  await fill(user, form, { url: 'main:7878' })
+  expect(await form.findByText(/Start with http:\/\/ or https:\/\//)).toBeTruthy()
+  mock.failAfterwards('POST /v1/radarr/instances', 500, WEBHOOK)
+  await fill(user, form, { url: 'http://main:7878' })
+  const added = await sheet('Main')
+  expect(await added.findByText(WARNING)).toBeTruthy()
+  expect(await added.findByText(/Choose a quality profile and root folder/)).toBeTruthy()
+  const profile = added.getByLabelText<HTMLSelectElement>('Quality profile')
+  expect(profile.selectedOptions[0]?.text).toBe('Choose…')
+  await waitFor(() => expect(document.activeElement).toBe(profile))
+  expect((await rowNamed('Main')).textContent).toContain('No profile, no root folder')
+})
 
-  test('isn’t added while its test fails, and is ready with three clicks if there is only one profile and folder', async () => {
-    await mock.reset(fresh)
-    const profiles = { qualityProfiles: [{ id: 7, name: 'Any' }] }
-    const folders = { rootFolders: [{ id: 1, path: '/only' }] }
-    const offer = (path: string, body: object) =>
-      mock.fault({ path: `/v1/radarr/${path}`, status: 200, body: { ...AT, ...body } })
-    await offer('quality-profiles', profiles)
-    await offer('root-folders', folders)
-    const user = openPage(InstancesPage, '/radarr/instances')
-    expect(await screen.findByText('No Radarr instances yet')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Add the first instance' }))
-    const form = await sheet('First Radarr instance')
-    await fill(user, form, { url: 'http://main:7878', key: 'wrong-key' })
-    expect((await form.findByRole('alert')).textContent).toContain('rejected the API key')
-    const steps = within(form.getByRole('list', { name: 'Test steps' })).getAllByRole('listitem')
-    expect(steps.map(one => one.textContent)).toEqual([
-      'Address: passed',
-      'Response from Radarr: passed',
-      'API key: failed',
-      'Webhook: skipped',
-    ])
-    expect((await mock.calls())['PUT /v1/radarr/instances/:id']).toBeUndefined()
-    await fill(user, form, { url: 'http://main:7878/' })
-    const added = await sheet('Main')
-    expect(await added.findByText(/Connected · \d+ ms/)).toBeTruthy()
-    expect(added.getByText('Default')).toBeTruthy()
-    // The placeholder becomes the instance.
-    expect((await mock.calls())['POST /v1/radarr/instances']).toBeUndefined()
-    expect((await stored('radarr', 'Main')).baseUrl).toBe('http://main:7878')
-    const folder = await added.findByLabelText<HTMLSelectElement>('Root folder')
-    await waitFor(() => expect(folder.value).toBe('/only'))
-    await save(user)
-    await waitFor(async () =>
-      expect(await stored('radarr', 'Main')).toMatchObject({
-        qualityProfile: '7',
-        rootFolder: '/only',
-      }),
-    )
-  })
+test('a new instance isn’t added while its test fails, and is ready with three clicks if there is only one profile and folder', async () => {
+  await mock.reset(fresh)
+  const offer = (path: string, body: object) =>
+    mock.fault({ path: `/v1/radarr/${path}`, status: 200, body: { ...AT, ...body } })
+  await offer('quality-profiles', { qualityProfiles: [{ id: 7, name: 'Any' }] })
+  await offer('root-folders', { rootFolders: [{ id: 1, path: '/only' }] })
+  const user = openPage(InstancesPage, '/radarr/instances')
+  expect(await screen.findByText('No Radarr instances yet')).toBeTruthy()
+  await press(user, 'Add the first instance')
+  const form = await sheet('First Radarr instance')
+  await fill(user, form, { url: 'http://main:7878', key: 'wrong-key' })
+  expect((await form.findByRole('alert')).textContent).toContain('rejected the API key')
+  const steps = within(form.getByRole('list', { name: 'Test steps' })).getAllByRole('listitem')
+  expect(steps.map(one => one.textContent)).toEqual([
+    'Address: passed',
+    'Response from Radarr: passed',
+    'API key: failed',
+    'Webhook: skipped',
+  ])
+  expect((await mock.calls())['PUT /v1/radarr/instances/:id']).toBeUndefined()
+  await fill(user, form, { url: 'http://main:7878/' })
+  const added = await sheet('Main')
+  expect(await added.findByText(/Connected · \d+ ms/)).toBeTruthy()
+  expect(added.getByText('Default')).toBeTruthy()
+  // The placeholder becomes the instance.
+  expect((await mock.calls())['POST /v1/radarr/instances']).toBeUndefined()
+  expect((await stored('radarr', 'Main')).baseUrl).toBe('http://main:7878')
+  const folder = await added.findByLabelText<HTMLSelectElement>('Root folder')
+  await waitFor(() => expect(folder.value).toBe('/only'))
+  await save(user)
+  const chosen = { qualityProfile: '7', rootFolder: '/only' }
+  await waitFor(async () => expect(await stored('radarr', 'Main')).toMatchObject(chosen))
 })
 
 test('checks a new tag before Radarr refuses it, creates it in place, and shows the server’s words if it does', async () => {
@@ -323,7 +307,7 @@ test('asks for the new default and where each rule of a deleted instance goes, a
   const user = openPage(InstancesPage, '/radarr/instances')
   await screen.findByRole('button', { name: '1 of 3 unreachable' })
   await user.click(await act(user, 'Radarr', 'Delete…'))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
+  const question = await asked('Delete Radarr?')
   const confirm = question.getByRole('button', { name: 'Delete Radarr' })
   const destinationOf = (rule: string) =>
     question.findByLabelText<HTMLSelectElement>(`New destination of ${rule}`)
@@ -370,8 +354,7 @@ test('a season monitoring that only the server knows is shown, and kept by a sav
   await user.click(form.getByRole('switch', { name: 'Create season folders' }))
   await save(user)
   await isSaved()
-  expect(await stored('sonarr', 'Sonarr')).toMatchObject({
-    seasonMonitoring: 'everyOther',
-    createSeasonFolders: !first.createSeasonFolders,
-  })
+  const { seasonMonitoring, createSeasonFolders } = await stored('sonarr', 'Sonarr')
+  expect(seasonMonitoring).toBe('everyOther')
+  expect(createSeasonFolders).toBe(!first.createSeasonFolders)
 })

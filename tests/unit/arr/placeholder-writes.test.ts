@@ -10,11 +10,7 @@ import { domMock } from '../../support/dom-mock.ts'
 import { instance } from '../journey/support.ts'
 
 const mock = domMock()
-const { id: _, ...VALUES } = instance({
-  name: 'Mine',
-  baseUrl: 'http://mine:7878',
-  isDefault: false,
-})
+const { id: _, ...VALUES } = instance({ name: 'Mine', isDefault: false })
 const messages = () => toasts.queue.map(({ title, description }) => `${title}: ${description}`)
 
 test.each(PROFILE_IDS.flatMap(id => ARR_KINDS.map(kind => [id, kind] as const)))(

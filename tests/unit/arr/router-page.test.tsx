@@ -6,11 +6,11 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { asked, choose, press } from '../../support/dom-press.ts'
 import { RULES, rule, storedRules, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
 const FRESH = { name: 'fresh', world: { fresh: true, admin: true } }
-const USERS = '/v1/users/users/list/with-counts'
 const TOGGLE = `${RULES}/:id/toggle`
 const EXCLUSION = { exclude_from_routing: true, target_instance_id: null }
 
@@ -23,6 +23,10 @@ const select = (label: string) => screen.findByLabelText<HTMLSelectElement>(labe
 const chosen = ({ selectedOptions: [option] }: HTMLSelectElement) => option?.textContent
 const ruleList = async () =>
   within(await screen.findByRole('list', { name: 'Rules, first match wins' }))
+const addGenre = async (user: User) => {
+  await press(user, 'Add condition')
+  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+}
 const toast = (shown: object) =>
   waitFor(() => expect(drainToasts()).toContainEqual(expect.objectContaining(shown)))
 const focused = (element: () => HTMLElement) =>
@@ -103,15 +107,10 @@ test('shows negated conditions and groups in words, marks changes, and writes th
     'Year → 1980 and 2000, was 1990 and 2000',
   )
   await save(user)
-  await waitFor(async () =>
-    expect((await stored())[0]?.condition).toEqual({
-      ...condition,
-      conditions: [
-        { ...condition.conditions[0], value: { min: 1980, max: 2000 } },
-        ...condition.conditions.slice(1),
-      ],
-    }),
-  )
+  const [first, ...rest] = condition.conditions
+  const conditions = [{ ...first, value: { min: 1980, max: 2000 } }, ...rest]
+  const saved = async () => (await stored())[0]?.condition
+  await waitFor(async () => expect(await saved()).toEqual({ ...condition, conditions }))
 })
 
 test('a new rule is last and uses the default instance unless changed, and moves others if no order is free', async () => {
@@ -125,18 +124,13 @@ test('a new rule is last and uses the default instance unless changed, and moves
   await waitFor(() => expect(chosen(instance)).toContain('(default)'))
   await user.selectOptions(position, '2 of 4')
   await retype(user, screen.getByLabelText('Name'), 'Four')
-  await user.click(screen.getByRole('button', { name: 'Add condition' }))
-  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+  await addGenre(user)
   await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
   expect(screen.queryByText(/^Was /)).toBe(null)
   await save(user)
   const rows = (await ruleList()).getAllByRole('listitem')
-  expect(rows.map(row => row.textContent?.match(/^\d+(One|Two|Three|Four)/)?.[0])).toEqual([
-    '1One',
-    '2Four',
-    '3Two',
-    '4Three',
-  ])
+  const heads = rows.map(row => row.textContent?.match(/^\d+(One|Two|Three|Four)/)?.[0])
+  expect(heads.join(' ')).toBe('1One 2Four 3Two 4Three')
   expect(await names()).toEqual(['One', 'Four', 'Two', 'Three'])
   await focused(() => screen.getByRole('link', { name: 'Four' }))
 })
@@ -148,8 +142,8 @@ test('leaving an edited rule asks, can save, and stays if that fails', async () 
   await user.selectOptions(screen.getByLabelText('Position'), '1 of 2')
   const leave = async (link: HTMLElement, choice: string) => {
     await user.click(link)
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    await user.click(within(question).getByRole('button', { name: choice }))
+    const question = await asked('Leave without saving?')
+    await user.click(question.getByRole('button', { name: choice }))
   }
   await leave(screen.getByRole('link', { name: '1 One' }), 'Stay')
   await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
@@ -185,12 +179,14 @@ test('moves the focus into the opened rule and the templates, and back to where 
   await focused(() => screen.getByRole('button', { name: 'Add rule' }))
 })
 
+const APPROVED = { always_require_approval: true }
+const OF_USERS = { field: 'user', operator: 'in' }
 const templates = async () =>
   within(await screen.findByRole('list', { name: 'Rule templates' })).getAllByRole('button')
 
 test.each([
   {
-    path: '/sonarr/content-router',
+    kind: 'sonarr',
     template: /^AnimeGenre is Anime, series type anime$/,
     added: {
       target_type: 'sonarr',
@@ -198,23 +194,15 @@ test.each([
       condition: { conditions: [{ field: 'genres', operator: 'contains', value: 'Anime' }] },
     },
   },
-  {
-    path: '/sonarr/content-router',
-    template: /^Long showsOver 8 seasons, needs approval$/,
-    added: { always_require_approval: true },
-  },
-  {
-    template: /^4K/,
-    isForOwner: true,
-    added: { condition: { conditions: [{ field: 'user', operator: 'in' }] } },
-  },
+  { kind: 'sonarr', template: /^Long showsOver 8 seasons, needs approval$/, added: APPROVED },
+  { template: /^4K/, isForOwner: true, added: { condition: { conditions: [OF_USERS] } } },
   { profile: '0.19', template: /^Don’t add/, typed: 'Western', added: EXCLUSION },
 ])(
   'adds a rule from the template $template in three clicks, and saves nothing before',
   async row => {
     await mock.reset(withRules([rule(1, 90, 'One')], row.profile))
-    const [owner] = (await mock.send<{ users: { id: number; name: string }[] }>('GET', USERS)).users
-    const user = openPage(RouterPage, row.path ?? '/radarr/content-router')
+    const [owner] = await mock.users()
+    const user = openPage(RouterPage, `/${row.kind ?? 'radarr'}/content-router`)
     await user.click(await screen.findByRole('button', { name: 'Add rule' }))
     const [template] = (await templates()).filter(one => row.template.test(one.textContent ?? ''))
     await user.click(template as HTMLElement)
@@ -239,18 +227,15 @@ test.each([
 )
 
 test.each([
-  [
-    { field: 'genres', operator: 'contains', value: 'Drama' },
-    'Never reached: rule 1 matches first',
-  ],
-  [{ field: 'certification', operator: 'in', value: ['R'] }, 'rule 1 may match first'],
+  ['genres', 'contains', 'Drama', 'Never reached: rule 1 matches first'],
+  ['certification', 'in', ['R'], 'rule 1 may match first'],
 ])(
-  'a new rule whose titles the rule %j gets offers to move above it',
-  async (condition, reason) => {
+  'a new rule whose titles the rule %s %s %j gets offers to move above it',
+  async (field, operator, value, reason) => {
+    const condition = { field, operator, value }
     await mock.reset(withRules([rule(1, 90, 'One', { condition })]))
     const user = open('?rule=new')
-    await user.click(await screen.findByRole('button', { name: 'Add condition' }))
-    await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+    await addGenre(user)
     await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
     await user.selectOptions(screen.getByLabelText('Instance'), 'Radarr 4K')
     await user.click(await screen.findByRole('button', { name: /^Matches [1-9]/ }))
@@ -288,7 +273,7 @@ test("disables profile and folder until the instance's options have loaded", asy
   expect((await profile()).disabled).toBe(true)
   await mock.send('DELETE', '/mock/faults')
   await mock.fault({ method: 'GET', path: '/v1/radarr/quality-profiles', delay: '2s' })
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await press(user, 'Try again')
   await waitFor(async () => expect(chosen(await profile())).toBe('Loading…'))
   expect((await profile()).disabled).toBe(true)
   await waitFor(async () => expect((await profile()).disabled).toBe(false))
@@ -296,15 +281,14 @@ test("disables profile and folder until the instance's options have loaded", asy
 
 test('warns about an unknown genre and suggests the closest ones', async () => {
   const user = open('?rule=new')
-  await user.click(await screen.findByRole('button', { name: 'Add condition' }))
-  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+  await addGenre(user)
   const value = screen.getByLabelText('Condition 1: value')
   await user.type(value, 'drama{Enter}')
   expect(screen.queryByText(/isn’t a known genre/)).toBe(null)
   await user.type(value, 'Ani,')
   const warning = await screen.findByText(/“Ani” isn’t a known genre/)
   expect(warning.textContent).toMatch(/Use Animation/)
-  await user.click(within(warning).getByRole('button', { name: 'Animation' }))
+  await press(user, 'Animation')
   expect(screen.queryByText(/isn’t a known genre/)).toBe(null)
   expect(screen.getByRole('button', { name: 'Remove Animation' })).toBeTruthy()
 })
@@ -342,10 +326,8 @@ test('tells of deleted users in a rule, and that effects are unknown if the inst
   expect(screen.getByText('nobody (deleted)')).toBeTruthy()
 })
 
-const act = async (user: User, name: string, action: string) => {
-  await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
-}
+const act = (user: User, name: string, action: string) =>
+  choose(user, action, `More actions for ${name}`)
 
 test('builds a rule with nested groups by keyboard, where each new condition has the focus', async () => {
   const user = open('?rule=new')
@@ -394,15 +376,15 @@ test.each<[what: string, title: string, change: (user: User) => Promise<void>, a
     '“Two” deleted',
     async user => {
       await act(user, 'Two', 'Delete rule')
-      const question = await screen.findByRole('alertdialog', { name: 'Delete “Two”?' })
-      await user.click(within(question).getByRole('button', { name: 'Delete rule' }))
+      await asked('Delete “Two”?')
+      await press(user, 'Delete rule')
     },
     ['One', 'Three'],
   ],
   [
     'a switch',
     '“Two” disabled',
-    async user => user.click(await screen.findByRole('switch', { name: 'Enable Two' })),
+    user => press(user, 'Enable Two', screen, 'switch'),
     ['One', 'Two', 'Three'],
   ],
   [
@@ -418,7 +400,7 @@ test.each<[what: string, title: string, change: (user: User) => Promise<void>, a
     'an edit, although no order is free at its position',
     'Rule saved',
     async user => {
-      await user.click(await screen.findByRole('link', { name: 'Three' }))
+      await press(user, 'Three', screen, 'link')
       await user.selectOptions(await screen.findByLabelText('Position'), '2 of 3')
       await edit(user, 'Third')
     },

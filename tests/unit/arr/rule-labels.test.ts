@@ -12,12 +12,10 @@ const NAMES = {
   ],
   services: [{ provider_id: 8, provider_name: 'Netflix' }],
 }
-const is = (field: string, operator: string, value: unknown, negate = false): ConditionNode => ({
-  field,
-  operator,
-  value,
-  negate,
-})
+const is = (field: string, operator: string, value: unknown, negate = false) => {
+  const condition: ConditionNode = { field, operator, value, negate }
+  return condition
+}
 
 const group = (operator: 'AND' | 'OR', ...conditions: ConditionNode[]) => ({ operator, conditions })
 const NESTED = group(
@@ -26,20 +24,17 @@ const NESTED = group(
   group('OR', is('year', 'equals', 1), is('year', 'equals', 2)),
   { ...group('OR', is('language', 'regex', '^j')), negate: true },
 )
-const VOTED = { rating: 7, votes: 100 }
+const BELOW_7 = is('imdbRating', 'lessThan', { rating: 7, votes: 100 })
 
 const AT_LEAST_7 = { rating: { min: 7 }, votes: 1000 }
-const BELOW_6 = { rating: 6, votes: 1000 }
+const NOT_BELOW_6 = is('imdbRating', 'lessThan', { rating: 6, votes: 1000 }, true)
 
 test.each<[node: ConditionNode | null, sentence: string, hasMinimumVotes?: boolean]>([
   [is('year', 'lessThan', 2000), 'year is before 2000'],
   [is('year', 'between', { min: 1990 }), 'year is 1990 or later'],
   [is('imdbRating', 'between', { max: 7 }, true), 'IMDb rating isn’t at most 7'],
   [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, Grandma Jo, user 9'],
-  [
-    is('imdbRating', 'lessThan', VOTED),
-    'IMDb rating is less than 7 and IMDb vote count is less than 100',
-  ],
+  [BELOW_7, 'IMDb rating is less than 7 and IMDb vote count is less than 100'],
   [is('streamingServices', 'in', [8, 337]), 'streaming service is any of Netflix, service 337'],
   [is('rtCriticRating', 'between', { min: 70 }), 'RT critic rating is at least 70%'],
   [is('movieStatus', 'in', ['inCinemas', 'new']), 'movie status is any of in cinemas, new'],
@@ -51,11 +46,7 @@ test.each<[node: ConditionNode | null, sentence: string, hasMinimumVotes?: boole
     'genre contains anime and (year is 1 or year is 2) and not (language matches the pattern ^j)',
   ],
   [is('imdbRating', 'between', AT_LEAST_7), 'IMDb rating is at least 7 with 1,000 votes', true],
-  [
-    is('imdbRating', 'lessThan', BELOW_6, true),
-    'not (IMDb rating is less than 6 with 1,000 votes)',
-    true,
-  ],
+  [NOT_BELOW_6, 'not (IMDb rating is less than 6 with 1,000 votes)', true],
   [is('imdbRating', 'greaterThan', { votes: 1000 }), 'IMDb vote count is at least 1,000', true],
 ])(
   'formats %j as "%s", where votes are a minimum: %s',
@@ -74,7 +65,6 @@ test('names the instance, folder and profile of a destination as far as they are
   const rule = { target_instance_id: 1, root_folder: '/data', quality_profile: 4 }
   expect(destinationLabel(rule, names)).toBe('Radarr, /data, HD')
   expect(destinationLabel({ target_instance_id: 9 }, names)).toBe('Radarr instance 9')
-  expect(destinationLabel({ target_instance_id: null, root_folder: '/data' }, names)).toBe(
-    'Isn’t added anywhere',
-  )
+  const nowhere = { target_instance_id: null, root_folder: '/data' }
+  expect(destinationLabel(nowhere, names)).toBe('Isn’t added anywhere')
 })

@@ -26,32 +26,21 @@ const effect = (rules: readonly RouterRule[], draft: RouterRule) => {
   const { changes, already, stays, unknown } = titles
   return {
     ...counts,
-    changes: names(changes),
-    already: names(already),
-    stays: names(stays),
+    ...{ changes: names(changes), already: names(already), stays: names(stays) },
     unknown: names(unknown),
     doubts: unknown.map(({ doubt }) => doubt && doubtLabel(doubt, [...rules, draft])),
   }
 }
 const sure = (count: number, unsure = 0) => ({ count, unsure })
 
+const TO_DEFAULT = { ...rule(9, 50, contains('Anime')), root_folder: '/data/' } as RouterRule
 const ANIME_TO_4K = rule(9, 50, contains('Anime'), 2)
 const OLD = { field: 'year', operator: 'lessThan', value: 1990 }
 const OLD_ANIME = rule(9, 50, { operator: 'AND', conditions: [contains('Anime'), OLD] }, 2)
 
 test.each<[name: string, saved: RouterRule[], draft: RouterRule, expected: object]>([
-  [
-    'moves titles from the default instance',
-    [],
-    ANIME_TO_4K,
-    { total: 3, changes: ['Akira', 'Both'] },
-  ],
-  [
-    'with the default destination changes nothing',
-    [],
-    { ...rule(9, 50, contains('Anime')), root_folder: '/data/' } as RouterRule,
-    { changes: [], already: ['Akira', 'Both'] },
-  ],
+  ['moves titles from the default', [], ANIME_TO_4K, { total: 3, changes: ['Akira', 'Both'] }],
+  ['to the default changes nothing', [], TO_DEFAULT, { changes: [], already: ['Akira', 'Both'] }],
   [
     'doesn’t change what a higher rule keeps',
     [rule(1, 90, contains('Drama'))],
@@ -65,8 +54,7 @@ test.each<[name: string, saved: RouterRule[], draft: RouterRule, expected: objec
     {
       matches: sure(0, 2),
       changes: [],
-      unknown: ['Akira', 'Both'],
-      doubts: ['year missing', 'year missing'],
+      ...{ unknown: ['Akira', 'Both'], doubts: ['year missing', 'year missing'] },
     },
   ],
   [
@@ -93,16 +81,9 @@ test('a renamed rule changes nothing, and the summary of a range gives both ends
 })
 
 test('lists titles that a narrowed rule no longer matches', () => {
-  const stored = rule(1, 50, contains('Anime'), 2)
-  const narrow = {
-    ...stored,
-    condition: { operator: 'AND' as const, conditions: [contains('Anime'), contains('Drama')] },
-  }
-  expect(effect([stored], narrow)).toMatchObject({
-    matches: sure(1),
-    before: sure(2),
-    changes: ['Akira'],
-  })
+  const both = { operator: 'AND' as const, conditions: [contains('Anime'), contains('Drama')] }
+  const found = effect([rule(1, 50, contains('Anime'), 2)], rule(1, 50, both, 2))
+  expect(found).toMatchObject({ matches: sure(1), before: sure(2), changes: ['Akira'] })
 })
 
 test('replays requests: which would need approval by the rule, and which pending ones wouldn’t', () => {
@@ -123,24 +104,14 @@ test('replays requests: which would need approval by the rule, and which pending
     return Object.fromEntries(Object.entries(lists).map(([name, all]) => [name, names(all).join()]))
   }
   const held = 'Akira,Paprika,Your Name'
-  expect(replay({ bypass_user_quotas: true })).toEqual({
-    held: '',
-    mayBeHeld: '',
-    through: 'Paprika',
-  })
+  const none = { held: '', mayBeHeld: '', through: '' }
+  expect(replay({ bypass_user_quotas: true })).toEqual({ ...none, through: 'Paprika' })
   // A higher rule with the same destination may match first, and need approval.
   const higher = rule(1, 90, OLD, 2)
   expect(replay({ bypass_user_quotas: true }, [higher])).toMatchObject({ through: '' })
-  expect(replay({ always_require_approval: true }, [higher])).toEqual({
-    held: '',
-    mayBeHeld: `${held},Heat`,
-    through: '',
-  })
-  expect(replay({ always_require_approval: true })).toEqual({
-    held,
-    mayBeHeld: 'Heat',
-    through: '',
-  })
+  const approved = { always_require_approval: true }
+  expect(replay(approved, [higher])).toEqual({ ...none, mayBeHeld: `${held},Heat` })
+  expect(replay(approved)).toEqual({ ...none, held, mayBeHeld: 'Heat' })
 })
 
 const going = new AbortController().signal

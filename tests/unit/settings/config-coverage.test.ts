@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import { configPatchOf } from '../../../web/components/settings/config-source.ts'
@@ -42,31 +42,29 @@ test('every setting is edited on one page, except for those without a form field
 
 const textFor = ({ pattern }: { pattern?: RegExp | undefined }) =>
   pattern?.test('changed') === false ? 'http://changed' : 'changed'
-describe('clearing a setting', () => {
-  const RSS = { selfRss: 'https://rss/1', friendsRss: 'https://rss/2', plexTokens: ['pass'] }
-  /** A version that has the setting. */
-  const worldOf = (key: WritableConfigKey) => {
-    const isNewer = Number(configField(key).since?.split('.')[1] ?? 0) > 5
-    return makeWorld({ fresh: true, config: RSS, profile: isNewer ? '0.19' : '0.5.12' }).config
-  }
-  const read = (rules: ReturnType<typeof worldOf>) => z.parse(Config, rules.shown())
+const RSS = { selfRss: 'https://rss/1', friendsRss: 'https://rss/2', plexTokens: ['pass'] }
+/** A version that has the setting. */
+const worldOf = (key: WritableConfigKey) => {
+  const isNewer = Number(configField(key).since?.split('.')[1] ?? 0) > 5
+  return makeWorld({ fresh: true, config: RSS, profile: isNewer ? '0.19' : '0.5.12' }).config
+}
+const read = (rules: ReturnType<typeof worldOf>) => z.parse(Config, rules.shown())
 
-  test('a limit is cleared with null', () => {
-    const key = 'newUserDefaultMovieWatchlistCap'
-    const rules = worldOf(key)
-    rules.put(configPatchOf(read(rules), { [key]: 5 }))
-    rules.put(configPatchOf(read(rules), { [key]: undefined }))
-    expect(valueAt(read(rules), key)).toBeNull()
-  })
-
-  test.each(WRITABLE_CONFIG_KEYS.filter(key => configField(key).clearable))(
-    '%s can be cleared again',
-    key => {
-      const rules = worldOf(key)
-      rules.put(configPatchOf(read(rules), { [key]: textFor(configField(key)) }))
-      rules.put(configPatchOf(read(rules), { [key]: undefined }))
-      // A cleared field may return its default.
-      expect(['', undefined, configField(key).default]).toContain(valueAt(read(rules), key))
-    },
-  )
+test('a limit is cleared with null', () => {
+  const key = 'newUserDefaultMovieWatchlistCap'
+  const rules = worldOf(key)
+  rules.put(configPatchOf(read(rules), { [key]: 5 }))
+  rules.put(configPatchOf(read(rules), { [key]: undefined }))
+  expect(valueAt(read(rules), key)).toBeNull()
 })
+
+test.each(WRITABLE_CONFIG_KEYS.filter(key => configField(key).clearable))(
+  '%s can be cleared again',
+  key => {
+    const rules = worldOf(key)
+    rules.put(configPatchOf(read(rules), { [key]: textFor(configField(key)) }))
+    rules.put(configPatchOf(read(rules), { [key]: undefined }))
+    // A cleared field may return its default.
+    expect(['', undefined, configField(key).default]).toContain(valueAt(read(rules), key))
+  },
+)

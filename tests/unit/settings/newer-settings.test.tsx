@@ -43,24 +43,26 @@ const openTags = async () => {
   return user
 }
 
-describe.each(PAGES.filter(page => page.holdsSettings))('$path', ({ path, load: loadPage }) => {
-  /** Fields of settings that version 0.5.12 lacks. */
-  const openNewer = async (profile: string) => {
+/** Pages with fields of settings that version 0.5.12 lacks. */
+const NEWER = await Promise.all(
+  PAGES.filter(page => page.holdsSettings).map(async ({ path, load: loadPage }) => {
     const { fields = {} } = (await loadPage()).SETTINGS ?? {}
     const newer = CONFIG_KEYS.filter(key => key in fields && configField(key).isNewer)
-    await load(profile, SHOWN)
     // As from the palette, because some fields are shown only then.
-    await open(`${path}#${newer[0] ?? ''}`)
-    return newer.map(key => fields[key]?.label ?? key)
-  }
+    return { path: `${path}#${newer[0]}`, labels: newer.map(key => fields[key]?.label ?? key) }
+  }),
+)
 
+describe.each(NEWER.filter(({ labels }) => labels.length > 0))('$path', ({ path, labels }) => {
   test('has the fields of version 0.19', async () => {
-    for (const label of await openNewer('0.19'))
-      expect(await screen.findByLabelText(label)).toBeTruthy()
+    await load('0.19', SHOWN)
+    await open(path)
+    for (const label of labels) expect(await screen.findByLabelText(label)).toBeTruthy()
   })
 
   test('has none of them on version 0.5.12', async () => {
-    const labels = await openNewer('0.5.12')
+    await load('0.5.12', SHOWN)
+    await open(path)
     await waitFor(() => expect(config.state.data).not.toBeNull())
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
     for (const label of labels) expect(screen.queryByLabelText(label)).toBeNull()
@@ -94,33 +96,31 @@ test('a required tag pattern that is invalid or slow isn’t saved', async () =>
   expect(await mock.config()).toMatchObject({ deleteSyncRequiredTagRegex: '' })
 })
 
-describe('tags named by alias', () => {
-  const READINESS = '/v1/users/alias-readiness'
+const READINESS = '/v1/users/alias-readiness'
 
-  test.each([
-    [3, 0, '3 users have no alias, so the Plex name is used.'],
-    [1, 2, '1 user has no alias, so the Plex name is used. 2 users share an alias, and so a tag.'],
-    [0, 0, 'Every synced user has an alias of their own.'],
-  ])(
-    '%d users without an alias, %d with a shared one',
-    async (missingAliasCount, duplicateAliasCount, words) => {
-      const user = await openTags()
-      await mock.fault({
-        path: READINESS,
-        status: 200,
-        body: { success: true, message: '', missingAliasCount, duplicateAliasCount },
-      })
-      expect(await mock.calls()).not.toHaveProperty([`GET ${READINESS}`])
-      await enter(user, 'Name tags after', 'alias')
-      expect(await screen.findByText(words, { exact: false })).toBeTruthy()
-    },
-  )
-
-  test('a refusal says what to do', async () => {
+test.each([
+  [3, 0, '3 users have no alias, so the Plex name is used.'],
+  [1, 2, '1 user has no alias, so the Plex name is used. 2 users share an alias, and so a tag.'],
+  [0, 0, 'Every synced user has an alias of their own.'],
+])(
+  'tags named by alias, with %d users without one and %d with a shared one',
+  async (missingAliasCount, duplicateAliasCount, words) => {
     const user = await openTags()
+    await mock.fault({
+      path: READINESS,
+      status: 200,
+      body: { success: true, message: '', missingAliasCount, duplicateAliasCount },
+    })
+    expect(await mock.calls()).not.toHaveProperty([`GET ${READINESS}`])
     await enter(user, 'Name tags after', 'alias')
-    await mock.fault({ method: 'PUT', path: '/v1/config', status: 409 })
-    await save(user)
-    expect(await screen.findByText(/Remove all tags first/)).toBeTruthy()
-  })
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+  },
+)
+
+test('a refusal of tags named by alias says what to do', async () => {
+  const user = await openTags()
+  await enter(user, 'Name tags after', 'alias')
+  await mock.fault({ method: 'PUT', path: '/v1/config', status: 409 })
+  await save(user)
+  expect(await screen.findByText(/Remove all tags first/)).toBeTruthy()
 })

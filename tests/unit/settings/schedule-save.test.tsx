@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { scheduleFields } from '../../../web/components/schedule/schedule-fields.ts'
 import ApprovalSettingsPage from '../../../web/features/approvals/settings/approval-settings-page.tsx'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
+import { cronOfTime, dayAndTimeOfCron } from '../../../web/lib/cron.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, save } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const QUOTA = 'quota-maintenance'
 const APPROVAL = 'approval-maintenance'
+const { 'job.nightly.day': DAY } = scheduleFields('nightly', 'time').fields
 const pathOf = (job: string) => `/v1/scheduler/schedules/${job}`
 
 /** Opens the page of a job with this schedule, also with one that the mock wouldn't save. */
@@ -76,9 +79,18 @@ test.each([
   ['1#2', 'Second Monday of the month'],
   ['5L', 'Last Friday of the month'],
   ['1#2,4', 'Thursdays and second Monday of the month'],
-])('the day %s is told as "%s" and kept when the time is changed', async (days, words) => {
+  // The specification's words.
+  ...['9', '1-foo', '5-1', 'FUNDAY'].map(days => [days, 'Unknown day']),
+])('the day %s is told as "%s" and kept when the time is changed', (days = '', words) => {
+  const expression = `0 3 * * ${days}`
+  expect(DAY?.format(dayAndTimeOfCron(expression).day)).toBe(words)
+  expect(cronOfTime('04:00', days, expression)).toBe(`0 4 * * ${days}`)
+})
+
+test('unlisted days are an option while they are saved, and kept when the time is changed', async () => {
+  const days = '1#2,4'
   const user = await openWith({ expression: `0 3 * * ${days}` })
-  expect(selected('Day')).toBe(words)
+  expect(selected('Day')).toBe('Thursdays and second Monday of the month')
   typeTime('04:00')
   expect(screen.queryByText(/^Saving replaces/)).toBeNull()
   await user.selectOptions(field('Day'), 'Tuesday')
@@ -87,12 +99,6 @@ test.each([
   expect(screen.queryByText(/^Saving replaces/)).toBeNull()
   await save(user)
   await isStoredAs(`0 4 * * ${days}`)
-})
-
-test.each(['9', '1-foo', '5-1', 'FUNDAY'])('the day %s is unknown', async days => {
-  await openWith({ expression: `0 3 * * ${days}` })
-  // The specification's words.
-  expect(selected('Day')).toBe('Unknown day')
 })
 
 test('a schedule without a single time is replaced only as a whole, after saying so', async () => {

@@ -12,11 +12,11 @@ import { toasts } from '../../../web/state/toasts.ts'
 import { ADMIN } from '../../support/app.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { retype } from '../../support/dom-page.tsx'
+import { press } from '../../support/dom-press.ts'
 
 const NEW = 'another secret'
 const PASSWORD = { 'Current password': ADMIN.password }
 const field = (name: string) => screen.queryByLabelText<HTMLInputElement>(name)
-const button = (name: string) => screen.findByRole('button', { name })
 
 const open = async () => {
   account.hasFixedName = false
@@ -46,65 +46,57 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
       () => false,
     )
 
-  test('changes the password, with fields that password managers find', async () => {
+  test('changes the password, with fields that password managers find; a wrong current one keeps the dialog and the session', async () => {
     const { user, fillPassword, onClose } = await open()
+    await openSession({ force: true })
+    const leave = followSession()
     expect(field('Email')?.autocomplete).toBe('username')
     expect(field('Email')).toMatchObject({ value: ADMIN.email, readOnly: profile === '0.5.12' })
     expect(field('Username') === null).toBe(profile === '0.5.12')
     expect(field('Current password')?.autocomplete).toBe('current-password')
     expect(field('New password')?.autocomplete).toBe('new-password')
     expect(document.activeElement).toBe(field('Current password'))
-    await fillPassword()
-    await user.click(await button(submit))
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(toasts.queue.map(({ title }) => title)).toContain('Password changed')
-    expect(await signsIn(ADMIN.password)).toBe(false)
-    expect(await signsIn(NEW)).toBe(true)
-  })
-
-  test('a wrong current password keeps the dialog and the session', async () => {
-    const { user, fillPassword, onClose } = await open()
-    await openSession({ force: true })
-    const leave = followSession()
     await fillPassword('not the one')
-    await user.click(await button(submit))
+    await press(user, submit)
     expect(await screen.findByText('Wrong current password.')).toBeTruthy()
     expect(field('Current password')?.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field('Current password'))
     expect(session.phase).toBe('in')
     expect(onClose).not.toHaveBeenCalled()
     leave()
+    await fillPassword()
+    await press(user, submit)
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(toasts.queue.map(({ title }) => title)).toContain('Password changed')
+    expect(await signsIn(ADMIN.password)).toBe(false)
+    expect(await signsIn(NEW)).toBe(true)
   })
 
   test('an ended session isn’t a wrong password: the change is sent after the next login', async () => {
     const { user, fillPassword, onClose } = await open()
     await mock.endSession(true)
     await fillPassword()
-    await user.click(await button(submit))
+    await press(user, submit)
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(await signsIn(NEW)).toBe(true)
   })
 
-  test('doesn’t claim that the password is unchanged without a response, and says how long to wait', async () => {
-    const { user, fillPassword } = await open()
+  test('checks the fields before anything is sent, doesn’t claim that the password is unchanged without a response, and says how long to wait', async () => {
+    const { user, fill, fillPassword } = await open()
+    await fill({ ...PASSWORD, 'New password': ADMIN.password, 'Confirm new password': NEW })
+    await press(user, submit)
+    expect(await screen.findByText('Choose a password other than the current one.')).toBeTruthy()
+    expect(screen.getByText('The passwords don’t match.')).toBeTruthy()
+    expect(await mock.calls()).not.toHaveProperty(['PUT /v1/users/update-password'])
     mock.loseResponse('PUT', 'too late')
     await fillPassword()
-    await user.click(await button(submit))
+    await press(user, submit)
     expect(await screen.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
     const body = { message: 'Rate limit exceeded, retry in 37 seconds' }
     await mock.fault({ path: '/v1/users/update-password', status: 429, body })
-    await user.click(await button(submit))
+    await press(user, submit)
     expect(await screen.findByText(/Try again in 37 seconds/)).toBeTruthy()
-    expect((await button(submit)).getAttribute('aria-disabled')).toBe('true')
-  })
-
-  test('checks the fields before anything is sent', async () => {
-    const { user, fill } = await open()
-    await fill({ ...PASSWORD, 'New password': ADMIN.password, 'Confirm new password': NEW })
-    await user.click(await button(submit))
-    expect(await screen.findByText('Choose a password other than the current one.')).toBeTruthy()
-    expect(screen.getByText('The passwords don’t match.')).toBeTruthy()
-    expect(await mock.calls()).not.toHaveProperty('PUT /v1/users/update-password')
+    expect(screen.getByRole('button', { name: submit }).getAttribute('aria-disabled')).toBe('true')
   })
 })
 
@@ -113,40 +105,29 @@ describe('email and username', () => {
   const me = async () =>
     (await mock.send<{ user: { email: string; username: string } }>('GET', '/v1/users/me')).user
 
-  test('are changed without a new password', async () => {
-    const { user, fill, onClose } = await open()
-    await fill({ Email: 'Mira@example.org', Username: 'mira', ...PASSWORD })
-    await user.click(await button('Save changes'))
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(await me()).toMatchObject({ email: 'mira@example.org', username: 'mira' })
-    expect(currentUser.state.data?.username).toBe('mira')
-  })
-
-  test('what was saved before a failure is named and not sent again', async () => {
+  test('are changed without a new password; what was saved before a failure is named and not sent again', async () => {
     const { user, fill, onClose } = await open()
     const body = { message: 'This username is already taken' }
     await mock.fault({ path: '/v1/users/update-username', status: 409, body })
-    await fill({ Email: 'mira@example.org', Username: 'taken', ...PASSWORD })
-    await user.click(await button('Save changes'))
-    expect(
-      await screen.findByText('Email address saved. This username is already taken.'),
-    ).toBeTruthy()
+    await fill({ Email: 'Mira@example.org', Username: 'taken', ...PASSWORD })
+    await press(user, 'Save changes')
+    await screen.findByText('Email address saved. This username is already taken.')
     expect(document.activeElement).toBe(field('Username'))
     await fill({ Username: 'mira' })
-    await user.click(await button('Save changes'))
+    await press(user, 'Save changes')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect((await mock.calls())['PUT /v1/users/update-email']).toBe(1)
+    expect(await me()).toMatchObject({ email: 'mira@example.org', username: 'mira' })
+    expect(currentUser.state.data?.username).toBe('mira')
   })
 
   test('disappear once the server turns out to lack the call', async () => {
     const { user, fill } = await open()
     await mock.fault({ path: '/v1/users/update-username', status: 404, body: { message: 'No' } })
     await fill({ Username: 'mira', ...PASSWORD })
-    await user.click(await button('Save changes'))
+    await press(user, 'Save changes')
     const dialog = within(await screen.findByRole('dialog', { name: 'Account' }))
-    expect(
-      await dialog.findByText('This server version can change only the password.'),
-    ).toBeTruthy()
+    await dialog.findByText('This server version can change only the password.')
     expect(field('Username')).toBeNull()
     expect(field('Email')?.readOnly).toBe(true)
   })

@@ -5,12 +5,8 @@ import {
   signInErrors,
 } from '../../../web/features/auth/auth-errors.ts'
 
-const ACCOUNT = {
-  email: 'mira@example.org',
-  username: 'mira',
-  password: 'stargazarr',
-  confirmation: 'stargazarr',
-}
+const password = 'stargazarr'
+const ACCOUNT = { email: 'mira@example.org', username: 'mira', password, confirmation: password }
 const wrongIn = (errors: Record<string, string | undefined>) =>
   Object.entries(errors).filter(([, error]) => error !== undefined)
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { signInProblemOf } from '../../../web/features/auth/auth-problem.ts'
 import { CookieRejectedError } from '../../../web/lib/errors.ts'
 
+const HERE = 'https://here.example'
 const unreadable = {
   get location() {
     throw new DOMException('Blocked a frame from accessing a cross-origin frame.')
@@ -10,7 +11,7 @@ const unreadable = {
 }
 
 const problemIn = (top: object | null, ancestorOrigins: string[] | undefined, referrer = '') => {
-  const own = { origin: 'https://here.example', ancestorOrigins }
+  const own = { origin: HERE, ancestorOrigins }
   vi.stubGlobal('window', { self: globalThis, top: top ?? globalThis, location: own })
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
   return signInProblemOf(new CookieRejectedError())
@@ -18,14 +19,7 @@ const problemIn = (top: object | null, ancestorOrigins: string[] | undefined, re
 
 test.each([
   ['no frame', null, [], '', 'over HTTPS', false],
-  [
-    'a frame of this site',
-    { location: { origin: 'https://here.example' } },
-    ['https://here.example'],
-    '',
-    'over HTTPS',
-    false,
-  ],
+  ['a frame of this site', { location: { origin: HERE } }, [HERE], '', 'over HTTPS', false],
   ['a frame of another site', unreadable, ['https://portal.example'], '', 'portal.example', true],
   ['Firefox', unreadable, undefined, 'https://portal.example/home', 'portal.example', true],
   ['Firefox, without a referrer', unreadable, undefined, '', 'another site', true],

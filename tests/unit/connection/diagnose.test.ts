@@ -41,6 +41,7 @@ const stream = (given: Partial<StreamProbeReading> = {}): Sides => ({
 })
 const lost = (outcome: StreamProbeReading['outcome'], status = 0) =>
   stream({ outcome, status, events: [] })
+const BURSTS = events([500, 250, 500, 250, 500, 250])
 const LIVE = 'Live events'
 const CLIENT = 'Client address'
 const AMONG = { ...GOOD, visitor: { ...GOOD.visitor, isAmongProxies: true } }
@@ -52,12 +53,7 @@ test.each<[title: string, words: string, fixes: string, sides: Sides]>([
     'stream',
     stream(),
   ],
-  [
-    LIVE,
-    'in bursts over 1 s',
-    'stream',
-    stream({ events: events([500, 250, 500, 250, 500, 250]) }),
-  ],
+  [LIVE, 'in bursts over 1 s', 'stream', stream({ events: BURSTS })],
   [LIVE, 'compressing live events and holding', 'compression', stream({ isCompressed: true })],
   [LIVE, 'no test event arrived in time', 'stream', lost('late')],
   [LIVE, 'after 3 of 6', '', stream({ outcome: 'cut', events: events([5, 5, 5]) })],

@@ -24,7 +24,9 @@ const report = (given: Parameters<typeof readings>[0]) => ({ readings: readings(
 const keys = (configPath: string, signInKey: BackendSigns['signInKey']) =>
   report({ report: { configPath, signInKey } })
 const LOST = { readings: { ...readings(), report: null } }
-const DOWN = { reachable: false, since: null, lastError: 'It refuses the connection.' }
+const NEW = '/v1/config'
+const backend = { reachable: false, since: null, lastError: 'It refuses the connection.' }
+const IS_DOWN = report({ report: { backend } })
 const LOST_AT = new Date(2020, 0, 31, 14, 2).toISOString()
 
 test.each<[string, Partial<Known>, RegExp | undefined]>([
@@ -39,30 +41,14 @@ test.each<[string, Partial<Known>, RegExp | undefined]>([
   ['Gateway', { readings: null }, /^Checking…$/],
   ['Gateway', LOST, /^No status received$/],
   ['Gateway', { ...LOST, gatewayLostAt: LOST_AT }, /^No status since Jan 31/],
-  [
-    'Version',
-    {},
-    /^0\.4\.6 to 0\.6, recognized by: settings at \/v1\/config\/config, login with “email”$/,
-  ],
-  [
-    'Version',
-    keys('/v1/config', 'login'),
-    /^0\.15 to 0\.19, recognized by: settings at \/v1\/config, /,
-  ],
-  [
-    'Version',
-    keys('/v1/config', 'other'),
-    /^None that Stargazarr knows, .* login with an unknown key$/,
-  ],
-  ['Version', keys('/v1/config', null), /^Not recognized yet$/],
+  ['Version', {}, /^0\.4\.6 to 0\.6, .*settings at \/v1\/config\/config, login with “email”$/],
+  ['Version', keys(NEW, 'login'), /^0\.15 to 0\.19, recognized by: settings at \/v1\/config, /],
+  ['Version', keys(NEW, 'other'), /^None that Stargazarr knows, .* login with an unknown key$/],
+  ['Version', keys(NEW, null), /^Not recognized yet$/],
   ['Version', { version: '0.19.4' }, /^0\.19\.4$/],
   ['Server', {}, /^Responding since /],
   ['Server', LOST, undefined],
-  [
-    'Server',
-    report({ report: { backend: DOWN } }),
-    /^Not responding\. It refuses the connection\.$/,
-  ],
+  ['Server', IS_DOWN, /^Not responding\. It refuses the connection\.$/],
 ])('%s with %j', (name, changed, words) => {
   expect(textOf(name, changed)).toEqual(words && expect.stringMatching(words))
 })

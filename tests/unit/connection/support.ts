@@ -57,11 +57,7 @@ export const readings = ({
     proxy: { isTrusted: false, headers: [], ...proxy },
     cookie: ['Path=/', 'SameSite=Lax'],
     auth: 'required',
-    backend: {
-      reachable: true,
-      since: '2026-11-20T18:00:00.000Z',
-      lastError: null,
-    },
+    backend: { reachable: true, since: '2026-11-20T18:00:00.000Z', lastError: null },
     ...report,
   },
 })

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import PlexConfigurationPage from '../../../web/features/plex/plex-configuration-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { card, openPage, retype, save } from '../../support/dom-page.tsx'
+import { asked, choose, press } from '../../support/dom-press.ts'
 
 const mock = domMock()
 const OWN = '/v1/plex/self-watchlist-token'
@@ -11,24 +12,18 @@ const CONFIG = '/v1/config/config'
 const FRIENDS = '/v1/plex/others-watchlist-token'
 const FEEDS = '/v1/plex/generate-rss-feeds'
 const open = () => openPage(PlexConfigurationPage, '/plex/configuration')
-const press = async (user: User, name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }))
 const token = () => screen.findByLabelText<HTMLInputElement>('Plex token')
 
 test('asks before removing the token; a failure keeps the dialog open and the token saved', async () => {
   const user = open()
   await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
-  await press(user, 'Connection actions')
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove token…' }))
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Remove the Plex token?' }),
-  )
+  await choose(user, 'Remove token…', 'Connection actions')
+  const question = await asked('Remove the Plex token?')
   expect(question.getByText(/watchlists don’t sync/)).toBeTruthy()
-  const remove = question.getByRole('button', { name: 'Remove token' })
-  await user.click(remove)
+  await press(user, 'Remove token')
   expect(await question.findByText(/Couldn’t remove the token/)).toBeTruthy()
   expect((await mock.config()).plexTokens).toHaveLength(1)
-  await user.click(remove)
+  await press(user, 'Remove token')
   expect(await card('Connect Plex')).toBeTruthy()
   expect((await token()).value).toBe('')
   expect((await mock.config()).plexTokens).toEqual([])
@@ -45,9 +40,7 @@ test('never shows an empty watchlist while Plex is unreachable', async () => {
   expect(await mine.findByText(/Plex can’t be reached, so nothing was synced/)).toBeTruthy()
   expect(mine.queryByText(/\b0 titles/)).toBeNull()
   await press(user, 'Test')
-  expect(
-    await (await card('Connection')).findByText(/^The server couldn’t reach Plex/),
-  ).toBeTruthy()
+  await (await card('Connection')).findByText(/^The server couldn’t reach Plex/)
   expect(await screen.findByText(/may be out of date/)).toBeTruthy()
 })
 
@@ -78,48 +71,48 @@ test('says that version 0.4.6 can’t check the connection', async () => {
   expect(await connection.findByText(/doesn’t support connection checks/)).toBeTruthy()
 })
 
-describe('replacing the token', () => {
-  test('doesn’t save a token that Plex rejects, and keeps further tokens', async () => {
-    const plexTokens = ['first-token', 'second-token']
-    await mock.send('PUT', CONFIG, { plexTokens })
-    const user = open()
-    await press(user, 'Replace token')
-    await retype(user, await token(), 'wrong-token')
-    await press(user, 'Save and connect')
-    expect(await screen.findAllByText(/Plex rejected this token\. The old one/)).not.toEqual([])
-    expect((await mock.config()).plexTokens).toEqual(plexTokens)
-    await retype(user, await token(), 'another-token')
-    await press(user, 'Save and connect')
-    expect(await screen.findByText('Token replaced')).toBeTruthy()
-    expect((await mock.config()).plexTokens).toEqual(['another-token', 'second-token'])
-  })
-
-  test('offers to restore the old token if Plex rejects the new one later', async () => {
-    const user = open()
-    await mock.fault({ path: '/v1/plex/discover-servers', status: 500 })
-    const { plexTokens } = await mock.config()
-    await press(user, 'Replace token')
-    expect(document.activeElement).toBe(await token())
-    await press(user, 'Save and connect')
-    expect(await screen.findByText('Paste your Plex token.')).toBeTruthy()
-    await retype(user, await token(), 'wrong-token')
-    await press(user, 'Save and connect')
-    expect(await screen.findByRole('button', { name: 'Keep new token' })).toBeTruthy()
-    await press(user, 'Use another token')
-    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
-    await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
-    await press(user, 'Restore the old token')
-    expect(await screen.findByText(/Couldn’t restore the old token/)).toBeTruthy()
-    await press(user, 'Restore the old token')
-    expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
-    expect((await mock.config()).plexTokens).toEqual(plexTokens)
-    // The button disappears with its card, so the focus moves to the next heading.
-    expect(document.activeElement?.textContent).toBe('Connection')
-  })
+test('doesn’t save a token that Plex rejects, and keeps further tokens', async () => {
+  const plexTokens = ['first-token', 'second-token']
+  await mock.send('PUT', CONFIG, { plexTokens })
+  const user = open()
+  await press(user, 'Replace token')
+  await retype(user, await token(), 'wrong-token')
+  await press(user, 'Save and connect')
+  expect(await screen.findAllByText(/Plex rejected this token\. The old one/)).not.toEqual([])
+  expect((await mock.config()).plexTokens).toEqual(plexTokens)
+  await retype(user, await token(), 'another-token')
+  await press(user, 'Save and connect')
+  expect(await screen.findByText('Token replaced')).toBeTruthy()
+  expect((await mock.config()).plexTokens).toEqual(['another-token', 'second-token'])
 })
 
+test('offers to restore the old token if Plex rejects the new one later', async () => {
+  const user = open()
+  await mock.fault({ path: '/v1/plex/discover-servers', status: 500 })
+  const { plexTokens } = await mock.config()
+  await press(user, 'Replace token')
+  expect(document.activeElement).toBe(await token())
+  await press(user, 'Save and connect')
+  expect(await screen.findByText('Paste your Plex token.')).toBeTruthy()
+  await retype(user, await token(), 'wrong-token')
+  await press(user, 'Save and connect')
+  expect(await screen.findByRole('button', { name: 'Keep new token' })).toBeTruthy()
+  await press(user, 'Use another token')
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
+  await press(user, 'Restore the old token')
+  expect(await screen.findByText(/Couldn’t restore the old token/)).toBeTruthy()
+  await press(user, 'Restore the old token')
+  expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+  expect((await mock.config()).plexTokens).toEqual(plexTokens)
+  // The button disappears with its card, so the focus moves to the next heading.
+  expect(document.activeElement?.textContent).toBe('Connection')
+})
+
+const withoutToken = () => mock.reset({ name: 'no-token', seed: 1, world: { fresh: true } })
+
 test('a setup that a reload interrupted is continued from its saved token', async () => {
-  await mock.reset({ name: 'no-token', seed: 1, world: { fresh: true } })
+  await withoutToken()
   await mock.send('PUT', CONFIG, { plexTokens: ['zk3-Secret_Plex-x9'] })
   const user = open()
   await press(user, 'Continue setup')
@@ -127,7 +120,7 @@ test('a setup that a reload interrupted is continued from its saved token', asyn
 })
 
 test('setup stops at a failed step, which can be repeated or skipped, and needs no Plex Pass', async () => {
-  await mock.reset({ name: 'no-token', seed: 1, world: { fresh: true } })
+  await withoutToken()
   for (const path of [OWN, FRIENDS])
     await mock.fault({ path, status: 500, body: { error: 'Plex is slow today' } })
   const error = 'Plex Pass is required'

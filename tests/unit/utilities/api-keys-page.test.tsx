@@ -6,23 +6,23 @@ import { API_KEYS } from '../../../web/features/utilities/api-keys/keys-list.tsx
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
+import { asked, press } from '../../support/dom-press.ts'
 
 const mock = domMock()
 const LIST = '/v1/api-keys/api-keys'
 const open = () => openPage(ApiKeysPage, '/utilities/api-keys')
-const button = (name: string) => screen.findByRole('button', { name })
 
 test('creates a key with a name of its own, shows it on request, and revokes it', async () => {
   const user = open()
   const creating = async () => {
-    await user.click(await button('Create key'))
+    await press(user, 'Create key')
     return within(await screen.findByRole('dialog', { name: 'Create API key' }))
   }
   const canceled = await creating()
   await user.type(canceled.getByRole('textbox', { name: 'Name' }), 'home AUTOMATION {Enter}')
   expect(await canceled.findByText('A key with this name already exists.')).toBeTruthy()
   await user.type(canceled.getByRole('textbox', { name: 'Name' }), 'and more')
-  await user.click(canceled.getByRole('button', { name: 'Cancel' }))
+  await press(user, 'Cancel')
   await user.keyboard('{Control>}s{/Control}')
   expect((await mock.calls())[`POST ${LIST}`]).toBeUndefined()
 
@@ -34,17 +34,16 @@ test('creates a key with a name of its own, shows it on request, and revokes it'
   await user.type(name, '  Kitchen display {Enter}')
   const done = within(await screen.findByRole('dialog', { name: 'Key created' }))
   const key = done.getByLabelText<HTMLInputElement>('New key').value
-  await user.click(done.getByRole('button', { name: 'Done' }))
+  await press(user, 'Done')
 
   const shown = await screen.findByLabelText<HTMLInputElement>('Key “Kitchen display”')
   expect(shown.type).toBe('password')
-  await user.click(await button('Show key “Kitchen display”'))
+  await press(user, 'Show key “Kitchen display”')
   expect([shown.type, shown.value]).toEqual(['text', key])
   expect(screen.getByText(/printf 'X-API-Key: %s/).textContent).toContain(location.origin)
-  await user.click(await button('Revoke “Kitchen display”'))
-  const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/lose access immediately/)).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Revoke key' }))
+  await press(user, 'Revoke “Kitchen display”')
+  expect((await asked()).getByText(/lose access immediately/)).toBeTruthy()
+  await press(user, 'Revoke key')
   await waitFor(() => expect(screen.queryByLabelText('Key “Kitchen display”')).toBeNull())
   expect(drainToasts()).toContainEqual(expect.objectContaining({ title: 'Key revoked' }))
 })

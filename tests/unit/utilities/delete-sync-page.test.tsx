@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type DecidingSettings,
@@ -15,6 +15,7 @@ import {
 import { PLANNED } from '../../../web/features/utilities/delete-sync/plan-table.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { asked, choose, press } from '../../support/dom-press.ts'
 
 const mock = domMock()
 const PATH = '/utilities/delete-sync'
@@ -22,31 +23,26 @@ const JOB = '/v1/scheduler/schedules/delete-sync'
 const RUN = { method: 'POST', path: `${JOB}/run` }
 
 /** The saved settings delete movies and ended shows. */
-const selectForDeletion = (more: object = {}) =>
-  mock.reset({
-    name: 'armed',
-    seed: 7,
-    world: { config: { deleteMovie: true, deleteEndedShow: true, ...more } },
-  })
+const selectForDeletion = (more: object = {}) => {
+  const config = { deleteMovie: true, deleteEndedShow: true, ...more }
+  return mock.reset({ name: 'armed', seed: 7, world: { config } })
+}
 const open = () => openPage(DeleteSyncPage, PATH)
-const startDryRun = async (user: User) =>
-  user.click(await screen.findByRole('button', { name: 'Start dry run' }))
 const automatic = (checked: boolean) =>
   screen.findByRole('switch', { name: 'Run automatically', checked })
 const answer = async (user: User, title: string, yes: string) => {
-  const question = within(await screen.findByRole('alertdialog', { name: title }))
+  const question = await asked(title)
   const button = await question.findByRole('button', { name: yes })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   await user.click(button)
+  return question
 }
 const turnOn = async (user: User) => {
   await user.click(await automatic(false))
-  await answer(user, 'Turn on delete sync?', 'Turn on')
-  await automatic(true)
+  return answer(user, 'Turn on delete sync?', 'Turn on')
 }
 const runNow = async (user: User) => {
-  await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: /^Run now…/ }))
+  await choose(user, /^Run now…/)
   await answer(user, 'Run delete sync now?', 'Delete 7 titles')
 }
 
@@ -65,23 +61,20 @@ test('validates and saves settings and schedule', async () => {
   await user.selectOptions(screen.getByLabelText('Day'), 'Wednesday')
   expect((await automatic(false)).hasAttribute('disabled')).toBe(true)
   await save(user)
-  await waitFor(async () =>
-    expect(await mock.send('GET', JOB)).toMatchObject({ config: { expression: '0 1 * * 3' } }),
-  )
+  const wednesdays = { config: { expression: '0 1 * * 3' } }
+  await waitFor(async () => expect(await mock.send('GET', JOB)).toMatchObject(wednesdays))
   expect(await mock.config()).toMatchObject({ deleteMovie: true, deletionMode: 'watchlist' })
 })
 
 test('turns on and off, and starts nothing while the settings can’t be reloaded', async () => {
   const user = open()
   await user.click(await automatic(false))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Turn on delete sync?' }))
+  const question = await asked('Turn on delete sync?')
   const button = question.getByRole('button', { name: 'Turn on' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   await mock.fault({ method: 'GET', path: '/v1/config/config', status: 500 })
   await user.click(button)
-  expect(
-    await question.findByText(/settings couldn’t be reloaded.* nothing was started/),
-  ).toBeTruthy()
+  await question.findByText(/settings couldn’t be reloaded.* nothing was started/)
   expect(await mock.send('GET', JOB)).toMatchObject({ enabled: false })
   await user.click(button)
   await user.click(await automatic(true))
@@ -90,25 +83,25 @@ test('turns on and off, and starts nothing while the settings can’t be reloade
 
 test('a change by another admin makes a dry run stale and blocks deletion', async () => {
   const user = open()
-  await startDryRun(user)
+  await press(user, 'Start dry run')
   expect(await screen.findByText('5 movies and 2 shows, 5.7% of 123 titles.')).toBeTruthy()
   await user.click(await automatic(false))
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = await asked()
   await mock.send('PUT', '/v1/config/config', { deleteEndedShow: false })
-  await user.click(await question.findByRole('button', { name: 'Turn on' }))
+  await press(user, 'Turn on', question)
   expect(await question.findByText('Out of date')).toBeTruthy()
   expect(await mock.send('GET', JOB)).toMatchObject({ enabled: false })
-  await user.click(question.getByRole('button', { name: 'Start dry run' }))
+  await press(user, 'Start dry run', question)
   expect(await question.findByText(/^5 movies, /)).toBeTruthy()
 })
 
 test('above the safety limit, delete sync turns on only after the number of titles was typed', async () => {
   await selectForDeletion({ maxDeletionPrevention: 1 })
   const user = open()
-  await startDryRun(user)
+  await press(user, 'Start dry run')
   expect(await screen.findByText('7 of 123 titles')).toBeTruthy()
   await user.click(await automatic(false))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Turn on delete sync?' }))
+  const question = await asked('Turn on delete sync?')
   expect(await question.findByText('5.69% would be deleted')).toBeTruthy()
   const confirm = question.getByRole('button', { name: 'Turn on' })
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
@@ -120,6 +113,7 @@ test('above the safety limit, delete sync turns on only after the number of titl
 test('reports a failed run; a run with a lost response ends with the job', async () => {
   const user = open()
   await turnOn(user)
+  await automatic(true)
   await mock.fault({ ...RUN, status: 500, body: { error: 'Sonarr went away' } })
   await runNow(user)
   expect(await screen.findByText(/Sonarr went away/)).toBeTruthy()
@@ -157,9 +151,7 @@ describe('Maintainerr', () => {
     expect(sync.getAttribute('aria-disabled')).toBe('true')
     await save(user)
     // Nothing but the poll reloads the state.
-    expect(
-      await maintainerr.findByText('Synced. Maintainerr 3.23.1 · 2 rule groups connected'),
-    ).toBeTruthy()
+    await maintainerr.findByText('Synced. Maintainerr 3.23.1 · 2 rule groups connected')
   })
 
   test('syncs on demand, and tells what is wrong', async () => {
@@ -171,18 +163,18 @@ describe('Maintainerr', () => {
     expect(await maintainerr.findByText('Not synced yet.')).toBeTruthy()
     const result = { status: 'ok', version: '3.24.0', connectedGroups: 1, testDelivered: false }
     await mock.fault({ ...SYNC, status: 200, body: { success: true, result } })
-    const press = async () => {
+    const syncNow = async () => {
       const sync = maintainerr.getByRole('button', { name: 'Sync now' })
       await waitFor(() => expect(sync.getAttribute('aria-busy')).not.toBe('true'))
       await user.click(sync)
     }
-    await press()
+    await syncNow()
     expect(await maintainerr.findByText(/1 rule group connected/)).toBeTruthy()
     expect(maintainerr.getByText('Maintainerr’s test message didn’t arrive')).toBeTruthy()
     await mock.fault({ ...SYNC, status: 403, body: { message: 'Locked' } })
-    await press()
+    await syncNow()
     expect(await maintainerr.findByText(/Locked/)).toBeTruthy()
-    await press()
+    await syncNow()
     await waitFor(() => expect(maintainerr.queryByText(/Locked/)).toBeNull())
     expect(await maintainerr.findByText(/2 rule groups connected/)).toBeTruthy()
   })
@@ -206,7 +198,7 @@ test.each([
   ['is stale after an hour', null, 3_600_001, 'this dry run is more than an hour old.'],
   [
     'is stale after a run',
-    '2026-11-21T10:00:00.500Z',
+    AT.replace('000', '500'),
     1000,
     'delete sync has run since this dry run.',
   ],
@@ -223,20 +215,16 @@ test('the CSV file names instances by app, and unknown ones by number', () => {
   ])
 })
 
-describe('safety check', () => {
-  test.each([
-    ['Would delete 1,200 out of 4,000 items (30.00%), which exceeds 10%', 'share', 1200, 30],
-    ['12.5% of the content would be deleted, the limit is 10%', 'share', null, 12.5],
-    ['Could not read the protection playlist', 'playlist', null, null],
-    ['Something else', 'other', null, null],
-  ])('classifies "%s" as %s', (message, kind, wouldDelete, percent) => {
-    expect(safetyTrip(tripped(message))).toMatchObject({ kind, wouldDelete, percent, limit: 10 })
-  })
+test.each([
+  ['Would delete 1,200 out of 4,000 items (30.00%), which exceeds 10%', 'share', 1200, 30],
+  ['12.5% of the content would be deleted, the limit is 10%', 'share', null, 12.5],
+  ['Could not read the protection playlist', 'playlist', null, null],
+  ['Something else', 'other', null, null],
+])('the safety check classifies "%s" as %s', (message, kind, wouldDelete, percent) => {
+  expect(safetyTrip(tripped(message))).toMatchObject({ kind, wouldDelete, percent, limit: 10 })
+})
 
-  test('asks for the number of titles only above the limit', () => {
-    expect(numberToType({ ...DRY_RUN, settings: { ...SETTINGS, maxDeletionPrevention: 2 } })).toBe(
-      3,
-    )
-    expect(numberToType(tripped('No Plex token configured'))).toBe(null)
-  })
+test('the safety check asks for the number of titles only above the limit', () => {
+  expect(numberToType({ ...DRY_RUN, settings: { ...SETTINGS, maxDeletionPrevention: 2 } })).toBe(3)
+  expect(numberToType(tripped('No Plex token configured'))).toBe(null)
 })

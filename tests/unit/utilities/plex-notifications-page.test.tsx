@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import PlexNotificationsPage from '../../../web/features/utilities/plex-notifications/plex-notifications-page.tsx'
 import {
@@ -10,6 +10,7 @@ import {
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype } from '../../support/dom-page.tsx'
+import { asked, choose, press } from '../../support/dom-press.ts'
 
 const mock = domMock()
 const DISCOVER = '/v1/plex/discover-servers'
@@ -104,11 +105,9 @@ test('a failed run keeps the input, and all instances can be removed again', asy
   expect(host.value).toBe('192.168.1.20')
   await configure()
   expect(await screen.findByText(/Configured in 4 of 5 instances/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: /^Remove from all instances…/ }))
-  const name = 'Remove Plex notifications?'
-  const question = within(await screen.findByRole('alertdialog', { name }))
-  await user.click(question.getByRole('button', { name: 'Remove from 4 instances' }))
+  await choose(user, /^Remove from all instances…/)
+  await asked('Remove Plex notifications?')
+  await press(user, 'Remove from 4 instances')
   expect(await screen.findByText(/Removed from 4 of 5 instances/)).toBeTruthy()
   expect(await screen.findByText('0 of 5 configured')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PageInfo } from '../../../web/components/settings/settings-page.tsx'
 import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
@@ -10,78 +10,59 @@ import { countTags, prefixLock } from '../../../web/features/utilities/user-tags
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
 import { overlays } from '../../../web/state/overlays.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { field, openPage, retype, save, type User, unlockPrefix } from '../../support/dom-page.tsx'
+import { field, openPage, retype, save, unlockPrefix } from '../../support/dom-page.tsx'
+import { asked, choose, press } from '../../support/dom-press.ts'
 
 const mock = domMock()
 const tags = () => openPage(UserTagsPage, '/utilities/user-tags')
 
-describe('user tags', () => {
-  test('validates and saves settings', async () => {
-    const user = tags()
-    const prefix = await field('Tag prefix')
-    expect(prefix.disabled).toBe(true)
-    expect(await screen.findByText(/Attic.* may have tags with this prefix\./)).toBeTruthy()
-    await unlockPrefix(user)
-    await waitFor(() => expect(prefix.disabled).toBe(false))
-    await retype(user, prefix, 'two words')
-    await user.selectOptions(await field('When a title leaves a watchlist'), 'special-tag')
-    expect(await screen.findByText('Save or discard your changes first.')).toBeTruthy()
-    await save(user)
-    expect(
-      await screen.findByText(
-        'Use only letters, digits, hyphens, underscores, colons and periods.',
-      ),
-    ).toBeTruthy()
-    await retype(user, prefix, 'home:user')
-    expect(await screen.findByText('Example: home:user:ada')).toBeTruthy()
-    expect(
-      await screen.findByText(/^Newer Radarr versions refuse .* Use home-user instead\.$/),
-    ).toBeTruthy()
-    await retype(user, await field('Removal tag prefix'), 'home:gone')
-    await save(user)
-    await waitFor(async () =>
-      expect(await mock.config()).toMatchObject({
-        tagPrefix: 'home:user',
-        removedTagMode: 'special-tag',
-        removedTagPrefix: 'home:gone',
-      }),
-    )
-  })
-
-  test('explains an unreachable instance without loading its tags', async () => {
-    tags()
-    expect(await screen.findByText(/^Unknown\. Server not found\./)).toBeTruthy()
-    expect((await mock.calls())['GET /v1/radarr/tags']).toBe(2)
-  })
+test('user tags: validates and saves settings, and explains an unreachable instance without loading its tags', async () => {
+  const user = tags()
+  const prefix = await field('Tag prefix')
+  expect(prefix.disabled).toBe(true)
+  expect(await screen.findByText(/Attic.* may have tags with this prefix\./)).toBeTruthy()
+  expect(await screen.findByText(/^Unknown\. Server not found\./)).toBeTruthy()
+  expect((await mock.calls())['GET /v1/radarr/tags']).toBe(2)
+  await unlockPrefix(user)
+  await waitFor(() => expect(prefix.disabled).toBe(false))
+  await retype(user, prefix, 'two words')
+  await user.selectOptions(await field('When a title leaves a watchlist'), 'special-tag')
+  expect(await screen.findByText('Save or discard your changes first.')).toBeTruthy()
+  await save(user)
+  await screen.findByText('Use only letters, digits, hyphens, underscores, colons and periods.')
+  await retype(user, prefix, 'home:user')
+  expect(await screen.findByText('Example: home:user:ada')).toBeTruthy()
+  await screen.findByText(/^Newer Radarr versions refuse .* Use home-user instead\.$/)
+  await retype(user, await field('Removal tag prefix'), 'home:gone')
+  await save(user)
+  const prefixes = { tagPrefix: 'home:user', removedTagPrefix: 'home:gone' }
+  const saved = { ...prefixes, removedTagMode: 'special-tag' }
+  await waitFor(async () => expect(await mock.config()).toMatchObject(saved))
 })
 
 type Page = ComponentType<{ page: PageInfo }>
-const press = async (user: User, role: 'button' | 'menuitem', name: string | RegExp) =>
-  user.click(await screen.findByRole(role, { name }))
 /** Tags titles in Radarr under this prefix. */
 const tagUnder = (tagPrefix: string, profile = '0.5.12') =>
   mock.reset({ name: 'prefix', profile, world: { config: { tagPrefix, tagUsersInRadarr: true } } })
 const answer = (path: string, body: object) =>
   mock.fault({ path, method: 'POST', status: 200, body: { success: true, ...body } })
 
-const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 /** Waits until the page contains a text, whatever elements it consists of. */
 const shows = (text: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(text))
 
 test('user tags are created, counted where instances respond, and removed after a question', async () => {
   const user = tags()
-  await press(user, 'button', 'More actions')
+  await press(user, 'More actions')
   await shows(/12 users in 5 instances: 60 tags, 0 already exist, unknown for Attic/)
-  await press(user, 'menuitem', /^Create tags/)
+  await press(user, /^Create tags/, screen, 'menuitem')
   await shows(/Tag creation finished with errors/)
   await shows(/48 tags use this prefix\./)
   for (const choice of ['Cancel', 'Remove 48 user tags']) {
     expect((await mock.calls())['POST /v1/tags/remove']).toBeUndefined()
-    await press(user, 'button', 'More actions')
-    await press(user, 'menuitem', /^Remove all tags…/)
-    const asked = await question('Remove 48 user tags?')
+    await choose(user, /^Remove all tags…/)
+    await asked('Remove 48 user tags?')
     await shows(/Attic \(old disks\) didn’t respond\./)
-    await user.click(asked.getByRole('button', { name: choice }))
+    await press(user, choice)
   }
   await shows(/Tag removal finished/)
   await shows(/Current tags0 tags/)
@@ -89,15 +70,14 @@ test('user tags are created, counted where instances respond, and removed after 
 
 test('Plex labels are cleaned up and removed after a question that says how many titles have them', async () => {
   const user = openPage(PlexLabelsPage, '/utilities/plex-labels')
-  await press(user, 'button', 'More actions')
-  await press(user, 'menuitem', /^Clean up labels/)
-  await user.click((await question('Clean up labels?')).getByRole('button', { name: 'Clean up' }))
+  await choose(user, /^Clean up labels/)
+  await asked('Clean up labels?')
+  await press(user, 'Clean up')
   await shows(/Label cleanup finished/)
-  await press(user, 'button', 'More actions')
-  await press(user, 'menuitem', /^Remove all labels…/)
-  const all = await question('Remove all labels starting with “pulsarr:”?')
+  await choose(user, /^Remove all labels…/)
+  await asked('Remove all labels starting with “pulsarr:”?')
   await shows(/Up to \d+ titles from the watchlists of 12 users/)
-  await user.click(all.getByRole('button', { name: 'Remove labels' }))
+  await press(user, 'Remove labels')
   await shows(/Label removal finished/)
   expect((await field('Label prefix')).disabled).toBe(false)
 })
@@ -112,13 +92,11 @@ test.each([
   const counts = { created: 0, skipped: 0, failed: 12, instances: 1 }
   await answer('/v1/tags/create', { sonarr: { ...counts, failed: 0 }, radarr: counts })
   const user = tags()
-  await press(user, 'button', 'More actions')
-  await press(user, 'menuitem', /^Create tags/)
+  await choose(user, /^Create tags/)
   const told = await screen.findByText(/12 failed/)
   const cause = 'newer Radarr versions refuse tags with underscores, colons or periods.'
-  expect(
-    told.textContent?.includes(`12 failed. Likely cause: ${cause} Use ${works} instead.`),
-  ).toBe(works !== null)
+  const words = `12 failed. Likely cause: ${cause} Use ${works} instead.`
+  expect(told.textContent?.includes(words)).toBe(works !== null)
 })
 
 test.each(['0.5.12', '0.19'])('failures without a reason lead to the log of %s', async profile => {
@@ -126,7 +104,7 @@ test.each(['0.5.12', '0.19'])('failures without a reason lead to the log of %s',
   const radarr = { tagged: 0, skipped: 0, failed: 12 }
   await answer('/v1/tags/sync', { sonarr: { ...radarr, failed: 0 }, radarr })
   const user = tags()
-  await press(user, 'button', 'Sync tags')
+  await press(user, 'Sync tags')
   expect(await screen.findByText(/12 failed\./)).toBeTruthy()
   expect(screen.getByText(/^See the server log/)).toBeTruthy()
   const link = screen.queryByRole('button', { name: 'See the server log' })
@@ -166,13 +144,13 @@ test.each<[string, Page, string, object, row: string, file: RegExp]>([
   await mock.reset('default')
   await answer(path, counts)
   const user = openPage(Page, '/utilities')
-  await press(user, 'button', run)
+  await press(user, run)
   expect(await screen.findByText(/, an unknown number failed/)).toBeTruthy()
   await user.click(await screen.findByText('Details'))
   const row = await screen.findByRole('row', { name: /^Failed/ })
   expect(row.textContent).toMatch(/Unknown/)
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toContain(other)
-  await press(user, 'button', 'Export CSV')
+  await press(user, 'Export CSV')
   const [saved] = save.mock.calls[0] ?? []
   expect(await (saved as Blob).text()).toMatch(file)
 })
@@ -187,16 +165,13 @@ test.each<[string, Page, RegExp]>([
   expect(screen.getByRole('button', { name: run }).getAttribute('aria-disabled')).toBe('true')
 })
 
-const instance = (name: string, labels: readonly string[] | null) => ({
-  ...{ kind: 'radarr' as const, id: name.length, name, labels },
-  error: labels === null ? 'It did not answer.' : null,
-})
-
 test('counts only tags with the prefix and colon, ignoring case', () => {
-  const radarr = instance('Radarr', ['uhd', 'home:user:ada', 'Home:User:grace', 'home:users'])
-  expect(
-    countTags([radarr, instance('Attic', null), instance('Empty', ['keep'])], 'Home:User'),
-  ).toEqual({ total: 2, unknown: ['Attic'] })
+  const instances = [
+    { name: 'Radarr', labels: ['uhd', 'home:user:ada', 'Home:User:grace', 'home:users'] },
+    { name: 'Attic', labels: null },
+    { name: 'Empty', labels: ['keep'] },
+  ].map((one, id) => ({ ...one, id, kind: 'radarr' as const, error: null }))
+  expect(countTags(instances, 'Home:User')).toEqual({ total: 2, unknown: ['Attic'] })
 })
 
 test('unlocks the prefix only if every instance is known to have no tags', () => {

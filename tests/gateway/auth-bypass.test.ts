@@ -3,24 +3,23 @@ import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { isAtThisMachine } from '../../server/edge/visitor.ts'
 import { call, type Gateway, setClockBack, startGateway, until } from './support/gateway.ts'
+import { HTML_TYPE, JSON_TYPE, type Upstream } from './support/upstream.ts'
 
 /* A backend without sign-in treats everyone behind the gateway as an admin, so remote visitors must be refused. */
 
 const REMOTE = { 'x-forwarded-for': '203.0.113.5' }
 const SECRET = '{"plexToken":"secret"}'
 
-type Login = 'bypass' | 'page' | 'unclear'
-const ANSWERS: Record<Login, [number, Record<string, string>]> = {
+const ANSWERS = {
   bypass: [302, { location: '/dashboard' }],
-  page: [200, { 'content-type': 'text/html' }],
-  unclear: [503, { 'content-type': 'application/json' }],
-}
+  page: [200, HTML_TYPE],
+  unclear: [503, JSON_TYPE],
+} satisfies Record<string, Parameters<Upstream['reply']>>
 /** Sets the response of the backend's sign-in page. Every other call returns a secret that remote visitors must not see. */
-const setLogin = ({ upstream }: Gateway, login: Login) =>
-  upstream.answer((request, response) => {
-    if (request.url === '/login') response.writeHead(...ANSWERS[login]).end()
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(SECRET)
-  })
+const setLogin = ({ upstream }: Gateway, login: keyof typeof ANSWERS) => {
+  upstream.reply(200, JSON_TYPE, SECRET)
+  upstream.at('/login', ANSWERS[login])
+}
 
 const callRemotely = ({ url }: Gateway, path: string, headers: Record<string, string> = REMOTE) =>
   supertest(url).get(path).set(headers)

@@ -1,25 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { startByteUpstream } from './support/byte-upstream.ts'
+import type { Environment } from '../../server/app.ts'
 import { call, exchange, getBytes, openSocket, startGateway, until } from './support/gateway.ts'
+import { listen } from './support/listen.ts'
 
 /* How the gateway handles raw backend responses, both well-formed and malformed. */
 
 /** A call after which the connection closes. */
-const LAST_CALL = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
-const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
+const LAST_CALL = getBytes('/v1/items', 'localhost\r\nconnection: close')
+const HEAD = 'HTTP/1.1 200 OK\r\n'
+const OK_HEAD = `${HEAD}content-length: 2\r\n\r\n`
+const OK = `${OK_HEAD}ok`
 
+/** Starts a backend that writes any bytes for a call. */
 const start = async (
-  onCall: Parameters<typeof startByteUpstream>[0],
-  setup: Parameters<typeof startGateway>[0] = {},
+  onCall: (socket: Socket, call: IncomingMessage) => unknown,
+  times: Environment['times'] = {},
 ) => {
-  const upstream = await startByteUpstream(onCall)
-  const gateway = await startGateway({ ...setup, env: { BACKEND_URL: upstream.url, ...setup.env } })
-  const callGateway = (path: string, options: Parameters<typeof call>[1] = {}) =>
+  const gateway = await startGateway({ times })
+  gateway.upstream.answer(request => onCall(request.socket, request))
+  const ask = (path: string, options: Parameters<typeof call>[1] = {}) =>
     call(`${gateway.url}/v1/${path}`, options)
-  return { ...gateway, upstream, ask: callGateway }
+  const usedConnections = () => gateway.upstream.sockets.filter(({ bytesWritten }) => bytesWritten)
+  return { ...gateway, ask, usedConnections }
 }
+
+/** Starts a backend that writes `text` and closes the connection, except for one path. */
+const startBroken = (text: string) =>
+  start((socket, { url }) => (url === '/v1/fine' ? socket.write(OK) : socket.end(text, 'latin1')))
 
 describe('well-formed responses', () => {
   test('forwards the response after interim ones', async () => {
@@ -58,7 +68,6 @@ describe('well-formed responses', () => {
 })
 
 describe('responds 502 to an ambiguous or malformed response', () => {
-  const HEAD = 'HTTP/1.1 200 OK\r\n'
   const CHUNKED = 'transfer-encoding: chunked\r\n\r\n'
   test.each([
     ['two lengths', `${HEAD}content-length: 2\r\ncontent-length: 3\r\n\r\nokk`],
@@ -73,10 +82,7 @@ describe('responds 502 to an ambiguous or malformed response', () => {
     ['bytes after an empty body', `${HEAD}content-length: 0\r\n\r\nno`],
     ['a 304 with a body', 'HTTP/1.1 304 Odd\r\ncontent-length: 2\r\n\r\nno'],
   ])('%s', async (_what, text) => {
-    const { ask } = await start((socket, { path }) => {
-      if (path === '/v1/fine') socket.write(OK)
-      else socket.end(text, 'latin1')
-    })
+    const { ask } = await startBroken(text)
     const reply = await ask('items', { method: 'POST' })
     expect(reply.status).toBe(502)
     const message =
@@ -86,45 +92,40 @@ describe('responds 502 to an ambiguous or malformed response', () => {
   })
 })
 
-const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
-
+const JSON_HEAD = `${HEAD}content-type: application/json\r\n`
 const CHUNKED = `${JSON_HEAD}transfer-encoding: chunked\r\n\r\n`
 const IDENTITY = `${JSON_HEAD}content-encoding: identity\r\ncontent-length: 200000\r\n\r\n`
-
-/** What the backend sends before it closes the connection, by defect. */
-const BROKEN_RESPONSES = {
-  'chunked, before the first chunk': CHUNKED,
-  'long, before the first byte': IDENTITY,
-  'long, after the first byte': `${IDENTITY}{`,
-  'an invalid first chunk': `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`,
-  'a valid chunk and an invalid one together': `${CHUNKED}2\r\n{}\r\nzz\r\n`,
-  'small, cut in half': `${JSON_HEAD}content-length: 100\r\n\r\n{"half":`,
-  'compressible, cut short': `${JSON_HEAD}content-length: 20000\r\n\r\n${'[1,'.repeat(3000)}`,
-  'compressible, before the first byte': `${JSON_HEAD}content-length: 20000\r\n\r\n`,
-  'an event stream without an event': CHUNKED.replace('application/json', 'text/event-stream'),
-  'no response': '',
-}
+const SMALL = `${JSON_HEAD}content-length: 20000\r\n\r\n`
+const LARGE = `${JSON_HEAD}content-length: 2000000\r\n\r\n`
 
 // Browsers retry a call, even a POST or DELETE, if no byte of the response arrived.
-test.each(Object.entries(BROKEN_RESPONSES))(
+test.each<[what: string, text: string, outcome?: string]>([
+  ['chunked, before the first chunk', CHUNKED],
+  ['long, before the first byte', IDENTITY],
+  ['long, after the first byte', `${IDENTITY}{`, '200 cut off'],
+  ['with an invalid first chunk', `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`],
+  ['with a valid chunk and an invalid one together', `${CHUNKED}2\r\n{}\r\nzz\r\n`],
+  ['small, before the first byte', SMALL],
+  ['small, cut in half', SMALL + '[1,'.repeat(3000)],
+  ['large, cut in half', LARGE + randomBytes(500_000).toString('hex'), '200 cut off'],
+  ['large, before the first byte', LARGE],
+  ['as an event stream without an event', CHUNKED.replace('application/json', 'text/event-stream')],
+  ['as no response', ''],
+])(
   'a response that breaks off gets a header or a 502, without a retry: %s',
-  async (_what, text) => {
-    const { url, ask, upstream } = await start((socket, { path }) => {
-      if (path === '/v1/fine') socket.write(OK)
-      else socket.end(text)
-    })
-    for (const method of ['GET', 'POST']) {
-      await ask('fine')
-      upstream.calls.length = 0
-      const reply = await fetch(`${url}/v1/items`, { method })
-      const body = await reply.text().then(
-        () => 'whole',
-        () => 'cut off',
-      )
-      expect(['502 whole', '200 cut off']).toContain(`${reply.status} ${body}`)
-      // A read is repeated once if its reused connection closed before the first byte.
-      expect(upstream.calls).toHaveLength(method === 'GET' && text === '' ? 2 : 1)
-    }
+  async (_what, text, expected = '502 BACKEND_BROKEN') => {
+    const { url, ask, upstream } = await startBroken(text)
+    for (const method of ['GET', 'POST'])
+      for (const coding of ['identity', 'br', 'gzip']) {
+        await ask('fine')
+        upstream.hits.length = 0
+        const headers = { 'accept-encoding': coding }
+        const reply = await fetch(`${url}/v1/items`, { method, headers })
+        const ending = await reply.json().catch(() => ({ code: 'cut off' }))
+        expect(`${reply.status} ${ending.code}`, `${method} ${coding}`).toBe(expected)
+        // A read is repeated once if its reused connection closed before the first byte.
+        expect(upstream.hits).toHaveLength(method === 'GET' && text === '' ? 2 : 1)
+      }
   },
 )
 
@@ -133,16 +134,16 @@ describe('a connection to the backend', () => {
     ['is reused for sequential calls', '', 1],
     ['is not reused after a second response, whose bytes never reach a later call', OK, 3],
   ])('%s', async (_what, second, connections) => {
-    const { ask, upstream } = await start(socket => socket.write(OK + second.replace('ok', 'no')))
-    for (let i = 0; i < 3; i++) expect((await ask('items')).text).toBe('ok')
-    expect(upstream.sockets.filter(socket => socket.bytesWritten > 0)).toHaveLength(connections)
+    const started = await start(socket => socket.write(OK + second.replace('ok', 'no')))
+    for (let i = 0; i < 3; i++) expect((await started.ask('items')).text).toBe('ok')
+    expect(started.usedConnections()).toHaveLength(connections)
   })
 
   test('survives a HEAD whose body arrives although it has none', async () => {
     const owed = new Set<Socket>()
     const { ask } = await start((socket, { method }) => {
       if (method === 'HEAD') {
-        socket.write(OK.slice(0, -2))
+        socket.write(OK_HEAD)
         owed.add(socket)
       } else socket.write(owed.delete(socket) ? `ok${OK}` : OK)
     })
@@ -154,21 +155,17 @@ describe('a connection to the backend', () => {
   })
 
   /** Uses three connections at a time, then breaks every reused one when a call arrives on it. */
-  const startWithStaleConnections = async (breakConnection: (socket: Socket) => void) => {
+  const startWithStaleConnections = async (breakConnection: (socket: Socket) => unknown) => {
     const used = new Set<Socket>()
     const waiting: Socket[] = []
     const started = await start((socket, { method }) => {
-      if (used.has(socket)) {
-        breakConnection(socket)
-        return
-      }
+      if (used.has(socket)) return breakConnection(socket)
       used.add(socket)
-      if (waiting.push(socket) < 3) return
-      if (waiting.length > 3) socket.write(method === 'HEAD' ? OK.slice(0, -2) : OK)
-      else for (const each of waiting) each.write(OK)
+      if (waiting.push(socket) > 3) socket.write(method === 'HEAD' ? OK_HEAD : OK)
+      else if (waiting.length === 3) for (const each of waiting) each.write(OK)
     })
     await Promise.all(['a', 'b', 'c'].map(path => started.ask(path)))
-    started.upstream.calls.length = 0
+    started.upstream.hits.length = 0
     return started
   }
   test.each([
@@ -184,56 +181,53 @@ describe('a connection to the backend', () => {
       for (const how of ['destroy', 'resetAndDestroy'] as const) {
         const { ask, upstream } = await startWithStaleConnections(socket => socket[how]())
         expect((await ask('items', { method })).status).toBe(status)
-        const calls = upstream.calls.map(call => `${call.method} ${call.path}`)
-        expect(calls).toEqual(Array(count).fill(`${method} /v1/items`))
+        expect(upstream.hits).toMatchObject(Array(count).fill({ method, url: '/v1/items' }))
       }
     },
   )
 
   test.each([
-    ['has sent part of a header', 'HTTP/1.1 200 OK\r\nx-'],
+    ['has sent part of a header', `${HEAD}x-`],
     ['has sent an interim response', 'HTTP/1.1 102 Processing\r\n\r\n'],
-    ['has sent a header', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n'],
+    ['has sent a header', OK_HEAD],
   ])('is not replaced once it %s', async (_what, text) => {
     const { ask, upstream } = await startWithStaleConnections(socket => socket.end(text))
     expect((await ask('items')).status).toBe(502)
-    expect(upstream.calls).toHaveLength(1)
+    expect(upstream.hits).toHaveLength(1)
   })
 
   test('is not reused if the response arrives before the whole body was sent', async () => {
-    const upstream = await startByteUpstream(
-      socket => socket.write(OK),
-      // Responds to the header alone and leaves the body unread.
-      (socket, head) => {
-        if (!head.startsWith('POST')) return false
-        socket.pause()
-        return socket.write('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n')
-      },
-    )
-    const gateway = await startGateway({ env: { BACKEND_URL: upstream.url } })
+    const sockets: Socket[] = []
+    // Responds to the header alone and leaves the body unread.
+    const server = createServer(({ method, socket }) => {
+      sockets.push(socket)
+      if (method === 'GET') return socket.write(OK)
+      return socket.pause().write('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n')
+    })
+    const env = { BACKEND_URL: `http://127.0.0.1:${await listen(server)}` }
+    const { url } = await startGateway({ env })
     const body = Buffer.alloc(1024 * 1024, 'x')
-    const early = await call(`${gateway.url}/v1/items`, { method: 'POST', body })
-    expect(early.status).toBe(413)
-    expect((await call(`${gateway.url}/v1/items`)).text).toBe('ok')
-    expect(upstream.sockets.filter(socket => socket.bytesWritten > 0)).toHaveLength(2)
+    expect((await call(`${url}/v1/items`, { method: 'POST', body })).status).toBe(413)
+    expect((await call(`${url}/v1/items`)).text).toBe('ok')
+    expect(new Set(sockets).size).toBe(2)
   })
 
   test('sends the content length of a body, and 0 for an empty POST or PATCH', async () => {
     const { ask, upstream } = await start(socket => socket.write(OK))
     await ask('a', { method: 'PUT', body: Buffer.from('ünï') })
     for (const method of ['POST', 'DELETE', 'PATCH']) await ask('b', { method })
-    const lengths = upstream.calls.map(({ head }) => /content-length: (\d+)/i.exec(head)?.[1])
+    const lengths = upstream.hits.map(({ headers }) => headers['content-length'])
     expect(lengths).toEqual(['5', '0', undefined, '0'])
   })
 })
 
 describe('deadlines', () => {
-  const CUT = 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhalf'
-  const LONG = 'HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\nhalf'
+  const CUT = `${HEAD}content-length: 1000\r\n\r\nhalf`
+  const LONG = `${HEAD}content-length: 1000000\r\n\r\nhalf`
   test.each([
     ['nothing', '', '', 504],
     ['102s', '', 'HTTP/1.1 102 Processing\r\n\r\n', 504],
-    ['parts of a header', 'HTTP/1.1 200 OK\r\nx-', 'x', 504],
+    ['parts of a header', `${HEAD}x-`, 'x', 504],
     ['part of a small body', CUT, '', 504],
     ['a small body bit by bit', CUT, 'x', 504],
     ['part of a large body', LONG, '', 'cut off'],
@@ -245,14 +239,14 @@ describe('deadlines', () => {
         const timer = setInterval(() => socket.write(more), 50)
         socket.on('close', () => clearInterval(timer))
       },
-      { times: { headersTimeoutMs: 300, idleTimeoutMs: 300 } },
+      { headersTimeoutMs: 300, idleTimeoutMs: 300 },
     )
     const code = ask('items').then(
       ({ status, text }) => [status, JSON.parse(text).code],
       () => ['cut off', 'BACKEND_TIMEOUT'],
     )
     expect(await code).toEqual([outcome, 'BACKEND_TIMEOUT'])
-    expect(upstream.calls).toHaveLength(1)
+    expect(upstream.hits).toHaveLength(1)
     await until(() => upstream.sockets.every(socket => socket.destroyed))
   })
 
@@ -260,28 +254,28 @@ describe('deadlines', () => {
     const bytes = randomBytes(2_000_000)
     const { ask } = await start(
       async socket => {
-        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`)
+        socket.write(`${HEAD}content-length: ${bytes.length}\r\n\r\n`)
         for (let sent = 0; sent < bytes.length; sent += 100_000) {
           await new Promise(resolve => setTimeout(resolve, 75))
           socket.write(bytes.subarray(sent, sent + 100_000))
         }
       },
-      { times: { headersTimeoutMs: 1000, idleTimeoutMs: 1000 } },
+      { headersTimeoutMs: 1000, idleTimeoutMs: 1000 },
     )
     expect((await ask('items')).body.equals(bytes)).toBe(true)
   })
 
   test('closes the backend connection when the browser stops reading a download', async () => {
     const size = 64 * 1024 * 1024
-    const { port, upstream } = await start(
+    const { port, upstream, usedConnections } = await start(
       socket => {
-        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${size}\r\n\r\n`)
+        socket.write(`${HEAD}content-length: ${size}\r\n\r\n`)
         socket.write(Buffer.alloc(size))
       },
-      { times: { idleTimeoutMs: 300 } },
+      { idleTimeoutMs: 300 },
     )
     openSocket(port, getBytes('/v1/items')).pause()
-    await until(() => upstream.sockets.some(socket => socket.bytesWritten > 0 && socket.destroyed))
-    expect(upstream.calls).toHaveLength(1)
+    await until(() => usedConnections().some(socket => socket.destroyed))
+    expect(upstream.hits).toHaveLength(1)
   })
 })

@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { backendCookies, hardenCookie } from '../../server/forward/headers.ts'
 import { call, startGateway } from './support/gateway.ts'
-import { startUpstream } from './support/upstream.ts'
+import { JSON_TYPE, startUpstream } from './support/upstream.ts'
 
 describe('backend cookies', () => {
+  const LAX = 'Path=/; SameSite=Lax'
   test.each([
-    [
-      's=1; Path=/; HttpOnly; Expires=Fri, 27',
-      '',
-      false,
-      's=1; HttpOnly; Expires=Fri, 27; Path=/; SameSite=Lax',
-    ],
+    ['s=1; Path=/; HttpOnly; Expires=Fri, 27', '', false, `s=1; HttpOnly; Expires=Fri, 27; ${LAX}`],
     ['s=1', '/stargazarr', false, 's=1; Path=/stargazarr; SameSite=Lax'],
-    [
-      's=1; path=/x; domain=a.lan; samesite=none; secure',
-      '',
-      false,
-      's=1; Path=/; SameSite=Lax; Secure',
-    ],
+    ['s=1; path=/x; domain=a.lan; samesite=none; secure', '', false, `s=1; ${LAX}; Secure`],
     ['s=a%3D; SameSite=Strict', '', true, 's=a%3D; Path=/; SameSite=Strict; Secure'],
     ['__Host-s=1; Secure; Path=/', '/stargazarr', true, '__Host-s=1; Path=/; SameSite=Lax; Secure'],
     ['nameless; Path=/', '', false, null],
@@ -43,11 +34,8 @@ test('dashboards on one host and the pages of the backend keep their sessions ap
   const upstream = await startUpstream()
   upstream.answer(({ url = '', headers }, response) => {
     const id = /[?]id=(\w+)/.exec(url)?.[1]
-    response.writeHead(200, {
-      'content-type': 'application/json',
-      ...(id && { 'set-cookie': `pulsarr=${id}; Path=/; HttpOnly` }),
-    })
-    response.end(JSON.stringify(headers.cookie ?? null))
+    const fresh = id && { 'set-cookie': `pulsarr=${id}; Path=/; HttpOnly` }
+    response.writeHead(200, { ...JSON_TYPE, ...fresh }).end(JSON.stringify(headers.cookie ?? null))
   })
   const first = await startGateway({ upstream })
   const second = await startGateway({ upstream })
@@ -71,10 +59,8 @@ test('dashboards on one host and the pages of the backend keep their sessions ap
 })
 
 test('the port that the visitor uses counts, not the one behind a mapping or proxy', async () => {
-  const { url, upstream } = await startGateway({
-    env: { TRUST_PROXY: 'loopback' },
-    asksSignIn: true,
-  })
+  const env = { TRUST_PROXY: 'loopback' }
+  const { url, upstream } = await startGateway({ env, asksSignIn: true })
   upstream.reply(200, { 'set-cookie': 's=1' })
   const nameFor = async (headers: Record<string, string>) =>
     (await call(`${url}/v1/x`, { headers })).headers['set-cookie']?.[0]?.split('=')[0]
@@ -117,7 +103,7 @@ describe('responses that make a browser act automatically', () => {
 
   test.each([407, 408, 421, 425])('%i becomes a 502 with its own code', async status => {
     const { url, upstream } = await startGateway()
-    upstream.reply(status, { 'content-type': 'application/json' }, '{"success":false}')
+    upstream.reply(status, JSON_TYPE, '{"success":false}')
     for (const method of ['GET', 'POST']) {
       const reply = await call(`${url}/v1/x`, { method })
       expect([reply.status, JSON.parse(reply.text).code]).toEqual([502, 'BACKEND_STATUS'])
@@ -157,10 +143,7 @@ test.each([
 ])('cache-control "%s" of the backend becomes "%s"', async (given, expected) => {
   const { url, upstream } = await startGateway()
   for (const type of ['application/json', 'text/event-stream']) {
-    upstream.answer((_request, response) => {
-      const caching = given && { 'cache-control': given }
-      response.writeHead(200, { 'content-type': type, ...caching }).end('{}')
-    })
+    upstream.reply(200, { 'content-type': type, ...(given && { 'cache-control': given }) }, '{}')
     for (const path of ['/v1/x', '/v1/progress', '/v1/users/login']) {
       const method = path.endsWith('login') ? 'POST' : 'GET'
       expect((await call(url + path, { method })).headers['cache-control'], path).toBe(expected)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { EXPECTED_HEADER, identityOf } from '../../web/contract/request-identity.ts'
 import { approval } from '../unit/approvals/support.ts'
 import { call, startGateway } from './support/gateway.ts'
+import { JSON_TYPE } from './support/upstream.ts'
 
 const OFFICE = {
   ...approval({ id: 45, contentTitle: '事務所'.repeat(300) }),
@@ -15,14 +16,14 @@ const setUp = async ({ status = 200, parts = {} as object | null, basePath = '' 
   upstream.answer(({ method, url: path }, response) => {
     const approvalRequest = { ...OFFICE, id: Number(/\d+$/.exec(path ?? '')?.[0]), ...parts }
     const isRead = method === 'GET'
-    response.writeHead(isRead ? status : 200, { 'content-type': 'application/json' })
+    response.writeHead(isRead ? status : 200, JSON_TYPE)
     response.end(JSON.stringify({ success: true, ...(isRead && parts && { approvalRequest }) }))
   })
   const decide = async (expected: string, headers = {}) => {
     const { status, text } = await call(`${url}${basePath}/v1/approval/requests/bulk/approve`, {
       method: 'POST',
       body: '{"requestIds":[45,46]}',
-      headers: { 'content-type': 'application/json', [EXPECTED_HEADER]: expected, ...headers },
+      headers: { ...JSON_TYPE, [EXPECTED_HEADER]: expected, ...headers },
     })
     return { status, ...(JSON.parse(text) as { code?: string; message?: string }) }
   }
@@ -31,14 +32,9 @@ const setUp = async ({ status = 200, parts = {} as object | null, basePath = '' 
   return { decide, seen, upstream }
 }
 
+const SAME = { status: 'approved', userId: '2', contentGuids: ['TMDB://1'] }
 test.each([
-  [
-    'the same request',
-    200,
-    { status: 'approved', userId: '2', contentGuids: ['TMDB://1'] },
-    200,
-    2,
-  ],
+  ['the same request', 200, SAME, 200, 2],
   ['another title', 200, { contentTitle: 'Heat' }, 412, 1],
   ['another type', 200, { contentType: 'show' }, 412, 1],
   ['another user', 200, { userId: 3, userName: 'Mira' }, 412, 1],

@@ -14,7 +14,8 @@ import {
   until,
 } from './support/gateway.ts'
 import { listen } from './support/listen.ts'
-import { start } from './support/process.ts'
+import { type run, start } from './support/process.ts'
+import { hang, JSON_TYPE } from './support/upstream.ts'
 
 /** The limit of a small container. */
 const CONTAINER_KB = 256 * 1024
@@ -27,6 +28,13 @@ const statusOf = (url: string) =>
     ({ status }) => status,
     () => 0,
   )
+
+/** The complete lines of the log. */
+const linesOf = ({ output }: ReturnType<typeof run>) =>
+  output()
+    .split('\n')
+    .slice(0, -1)
+    .map(line => JSON.parse(line) as { msg: string; level: number; status: number })
 
 /** Resolves once a process has used next to no CPU time for a while. */
 const untilIdle = async (pid: number | undefined) => {
@@ -41,18 +49,16 @@ const untilIdle = async (pid: number | undefined) => {
 }
 
 describe('the program', () => {
-  test('logs its URL and calls as JSON lines, never cookies, tokens or queries', async () => {
+  test('logs its URL and one line per call, none for health checks or files, never cookies, tokens or queries', async () => {
     const { program, upstream, url } = await start({ LOG_LEVEL: 'trace' })
+    const quiet = ['/healthz', '/readyz', '/gateway/status', '/', '/favicon.svg']
+    for (const path of [...quiet, '/assets/main-1a2b3c4d.js']) await call(url + path)
     const accept = 'application/json'
     const secret = { accept, cookie: 's=topsecret', authorization: 'Bearer topsecret' }
-    await fetch(`${url}/v1/items?token=topsecret`, { headers: secret })
+    await call(`${url}/v1/items?token=topsecret`, { headers: secret })
     await until(() => program.output().includes('/v1/items'))
     expect(program.output()).not.toContain('topsecret')
-    const lines = program
-      .output()
-      .split('\n')
-      .filter(line => /is ready|items/.test(line))
-      .map(line => JSON.parse(line))
+    const lines = linesOf(program).filter(({ msg }) => /is ready|^request$/.test(msg))
     expect(lines).toMatchObject([
       {
         level: 30,
@@ -74,10 +80,9 @@ describe('the program', () => {
   test('stops within 5 s: streams end, a running call is finished, others get 503', async () => {
     const { program, upstream, url } = await start()
     let finish = () => {}
-    upstream.answer((request, response) => {
-      if (request.url === '/v1/progress')
-        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 3000\n\n')
-      if (request.url === '/v1/slow') finish = () => response.end('finished')
+    upstream.at('/v1/never', hang)
+    upstream.at('/v1/slow', (_request, response) => {
+      finish = () => response.end('finished')
     })
     const paths = () => upstream.hits.map(hit => hit.url)
     const stream = await openStream(`${url}/v1/progress`)
@@ -124,6 +129,7 @@ describe('the program', () => {
     const { program, url } = await start({ WEB_DIR: webDir })
     const getPage = async () =>
       (await call(`${url}/list`, { headers: { accept: 'text/html' } })).text
+    await until(async () => (await getPage()).includes('Sign in'))
     const before = await getPage()
     await rm(webDir, { recursive: true })
     expect(await getPage()).toBe(before)
@@ -143,27 +149,22 @@ describe('the program', () => {
     expect(status).toMatchObject({ build: entry })
   })
 
+  const METRICS = { METRICS_PORT: '0', METRICS_HOST: '203.0.113.9' }
+  const PIPE = { PORT: '', PORT_FILE: '/dev/stdin' }
+  const NO_FILE = 'PORT_FILE is "/dev/stdin", expected a regular file that can be read'
   test.each([
-    ['an invalid PORT', { PORT: 'abc' }, /^Failed to read config: PORT is "abc", expected .*\n$/],
+    ['an invalid PORT', { PORT: 'abc' }, 'Failed to read config: PORT is "abc", expected '],
     // Reading from it would block.
-    [
-      'a pipe as PORT_FILE',
-      { PORT: '', PORT_FILE: '/dev/stdin' },
-      /PORT_FILE is "\/dev\/stdin", expected a regular file that can be read.*\n$/,
-    ],
-    ['a taken port', {}, /^Failed to listen: PORT \d+ on 127\.0\.0\.1 is taken\..*\n$/],
-    ['an unavailable address', { HOST: '203.0.113.9' }, /^Failed to listen: HOST is "203\..*\n$/],
-    [
-      'an unavailable address of metrics',
-      { METRICS_PORT: '0', METRICS_HOST: '203.0.113.9' },
-      /^Failed to listen: METRICS_HOST is "203\..*\n$/,
-    ],
-    ['a missing build', { WEB_DIR: '/none' }, /^No built app in \/none\. Run npm run build.*\n$/],
+    ['a pipe as PORT_FILE', PIPE, `Failed to read config: ${NO_FILE}`],
+    ['a taken port', {}, 'Failed to listen: PORT \\d+ on 127\\.0\\.0\\.1 is taken\\.'],
+    ['an unavailable address', { HOST: '203.0.113.9' }, 'Failed to listen: HOST is "203\\.'],
+    ['an unavailable address of metrics', METRICS, 'Failed to listen: METRICS_HOST is "203\\.'],
+    ['a missing build', { WEB_DIR: '/none' }, 'No built app in /none\\. Run npm run build'],
   ])('exits with 1 and a one-line error for %s', async (_what, env, line) => {
     const taken = await listen(createServer())
     const { program } = await start({ PORT: String(taken), ...env })
     expect(await program.exited).toBe(1)
-    expect(program.errors()).toMatch(line)
+    expect(program.errors()).toMatch(new RegExp(`^${line}.*\\n$`))
   })
 
   describe.runIf(process.platform === 'linux')('fits into 256 MB with', () => {
@@ -181,16 +182,10 @@ describe('the program', () => {
       const webDir = await makeBuild({ 'assets/big-1a2b3c4d.js': Buffer.alloc(300_000, 'x') })
       const { program, upstream, url } = await start({ WEB_DIR: webDir })
       const body = JSON.stringify(Array.from({ length: 200_000 }, () => Math.random()))
-      upstream.answer((request, response) => {
-        if (request.method === 'POST') return void response.writeHead(401).end()
-        const isStream = request.url === '/v1/progress'
-        response.writeHead(200, {
-          'content-type': isStream ? 'text/event-stream' : 'application/json',
-          ...(!isStream && { 'content-length': Buffer.byteLength(body) }),
-        })
-        if (isStream) response.write(': open\n\n')
-        else response.end(body)
-      })
+      const head = { ...JSON_TYPE, 'content-length': Buffer.byteLength(body) }
+      upstream.at('/v1/items', ({ method }, response) =>
+        method === 'POST' ? response.writeHead(401).end() : response.writeHead(200, head).end(body),
+      )
       // More at a time than the kernel queues would each take a second longer.
       for (let opened = 0; opened < count; opened += 200) {
         const some = Array.from({ length: Math.min(200, count - opened) }, (_, n) =>
@@ -210,7 +205,7 @@ describe('the program', () => {
 
   test('responds 503 without file descriptors, logs only one line about it and recovers', async () => {
     const { program, url } = await start({}, { shell: 'ulimit -n 60' })
-    const linesBefore = program.output().split('\n').length
+    const linesBefore = linesOf(program).length
     const clients = Array.from({ length: 100 }, () => {
       const socket = openSocket(portOf(url))
       return { socket, text: textOf(socket) }
@@ -228,11 +223,8 @@ describe('the program', () => {
     const statuses = clients.flatMap(({ text }) => text().match(/(?<=HTTP\/1\.1 )\d+/g) ?? [])
     expect(statuses.filter(status => status === '503').length).toBeGreaterThan(20)
     expect(statuses.filter(status => status !== '200' && status !== '503')).toEqual([])
-    const problems = program
-      .output()
-      .split('\n')
-      .slice(linesBefore - 1, -1)
-      .map(line => JSON.parse(line))
+    const problems = linesOf(program)
+      .slice(linesBefore)
       .filter(({ level, status }) => level > 30 || status >= 400)
     expect(problems).toEqual([expect.objectContaining({ code: 'EMFILE' })])
     for (const { socket } of clients) socket.destroy()

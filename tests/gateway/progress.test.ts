@@ -1,54 +1,33 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { backlogLimit } from '../../server/forward/backlog-limit.ts'
 import { FrameBoundary } from '../../server/forward/frame-boundary.ts'
-import {
-  call,
-  type Gateway,
-  getBytes,
-  openSocket,
-  openStream,
-  startGateway,
-  until,
-} from './support/gateway.ts'
+import { call, getBytes, openSocket, openStream, startGateway, until } from './support/gateway.ts'
+import { hang, JSON_TYPE } from './support/upstream.ts'
 
 const frame = (n: number) => `id: op-${n}\ndata: {"operationId":"op-${n}","type":"system"}\n\n`
-const TIMERS = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const
+const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = {
+  toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+}
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 
-/** Makes the upstream write events to every open stream. */
-const asSource = ({ upstream }: Gateway) => {
-  const open = new Set<ServerResponse>()
-  upstream.answer((request, response) => {
-    if (request.url === '/v1/never') return
-    if (!/^\/v1\/(?:progress|logs\/stream)/.test(request.url ?? '')) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
-      return
-    }
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache,no-transform',
-    })
-    if (request.url === '/v1/progress') response.write('retry: 3000\n\n')
-    else response.flushHeaders()
-    open.add(response)
-    response.on('close', () => open.delete(response))
-  })
-  return {
-    open,
-    write: (text: string) => {
-      for (const response of open) response.write(text)
-    },
+/** A stream that has begun. */
+const start = async (setup: Parameters<typeof startGateway>[0] = {}) => {
+  const gateway = await startGateway(setup)
+  const stream = await openStream(`${gateway.url}/v1/progress`)
+  await stream.until('retry: 3000')
+  const send = async (text: string) => {
+    gateway.upstream.write(text)
+    await stream.until(text)
   }
+  return { ...gateway, stream, send }
 }
 
 describe('the event stream', () => {
   test('delivers each event immediately, byte for byte', async () => {
-    const gateway = await startGateway()
-    const source = asSource(gateway)
-    const stream = await openStream(`${gateway.url}/v1/progress`, {
-      cookie: `session~${gateway.port}=abc`,
+    const { url, port, upstream } = await startGateway()
+    const stream = await openStream(`${url}/v1/progress`, {
+      cookie: `session~${port}=abc`,
       'last-event-id': 'op-0',
       'accept-encoding': 'gzip, br',
     })
@@ -61,11 +40,11 @@ describe('the event stream', () => {
     expect(stream.response.headers).not.toHaveProperty('content-encoding')
     await stream.until('retry: 3000')
     for (let n = 1; n <= 5; n++) {
-      source.write(frame(n))
+      upstream.write(frame(n))
       await stream.until(`op-${n}"`)
     }
     expect(stream.text()).toBe(`retry: 3000\n\n${[1, 2, 3, 4, 5].map(frame).join('')}`)
-    expect(gateway.upstream.hits[0]?.headers).toMatchObject({
+    expect(upstream.hits[0]?.headers).toMatchObject({
       cookie: 'session=abc',
       'last-event-id': 'op-0',
       accept: 'text/event-stream',
@@ -74,50 +53,44 @@ describe('the event stream', () => {
   })
 
   test('drops repeated status frames on request', async () => {
-    const gateway = await startGateway()
-    const source = asSource(gateway)
-    const stream = await openStream(`${gateway.url}/v1/progress?repeats=drop`)
+    const { url, upstream } = await startGateway()
+    const stream = await openStream(`${url}/v1/progress?repeats=drop`)
     const status = (at: number, state: string) =>
       `id: discord-status-${at}\ndata: {"operationId":"discord-status-${at}","type":"system","message":"Discord bot status: ${state}"}\n\n`
     for (const text of [status(1, 'running'), status(2, 'running'), status(3, 'stopped'), frame(1)])
-      source.write(text)
+      upstream.write(text)
     await stream.until('op-1"')
-    expect(stream.text()).toBe(`${status(1, 'running')}${status(3, 'stopped')}${frame(1)}`)
+    expect(stream.text()).toBe(
+      `retry: 3000\n\n${status(1, 'running')}${status(3, 'stopped')}${frame(1)}`,
+    )
     stream.leave()
   })
 
   test('opens for the browser before the first event, and ends cleanly when the backend ends it', async () => {
-    const gateway = await startGateway()
-    const source = asSource(gateway)
-    const stream = await openStream(`${gateway.url}/v1/progress/`)
-    for (const response of source.open) response.end(frame(9))
+    const { url, upstream } = await startGateway()
+    const stream = await openStream(`${url}/v1/progress/`)
+    for (const response of upstream.streams) response.end(frame(9))
     expect(await stream.closed).toBe('end')
     expect(stream.text()).toContain(frame(9))
   })
 })
 
 test("the deadlines of calls don't cut a silent stream", async () => {
-  const gateway = await startGateway({
-    times: { headersTimeoutMs: 200, idleTimeoutMs: 200, requestMs: 200 },
-  })
-  const source = asSource(gateway)
-  const stream = await openStream(`${gateway.url}/v1/progress`)
-  await stream.until('retry: 3000')
-  for (let n = 0; n < 3; n++) expect((await call(`${gateway.url}/v1/never`)).status).toBe(504)
-  source.write(frame(1))
-  await stream.until('op-1"')
+  const times = { headersTimeoutMs: 200, idleTimeoutMs: 200, requestMs: 200 }
+  const { url, upstream, stream, send } = await start({ times })
+  upstream.at('/v1/never', hang)
+  for (let n = 0; n < 3; n++) expect((await call(`${url}/v1/never`)).status).toBe(504)
+  await send(frame(1))
   expect(stream.ended()).toBeNull()
   stream.leave()
 })
 
 test('a stream ends when the backend falls silent, although heartbeats are sent', async () => {
-  vi.useFakeTimers({ toFake: [...TIMERS] })
-  const gateway = await startGateway()
-  const source = asSource(gateway)
-  const stream = await openStream(`${gateway.url}/v1/progress`)
+  vi.useFakeTimers(TIMERS)
+  const { upstream, stream } = await start()
   // Comments count, too: newer backends send nothing else while idle.
   for (let n = 1; n <= 5; n++) {
-    source.write(': keep-alive\n\n')
+    upstream.write(': keep-alive\n\n')
     await stream.until('keep-alive', n)
     vi.advanceTimersByTime(44_000)
   }
@@ -125,21 +98,19 @@ test('a stream ends when the backend falls silent, although heartbeats are sent'
   expect(stream.ended()).toBeNull()
   vi.advanceTimersByTime(2000)
   expect(await stream.closed).toBe('end')
-  await until(() => source.open.size === 0)
+  await until(() => upstream.streams.size === 0)
 })
 
 test('the log of the backend is passed on as it comes, may be silent, and ends with the browser', async () => {
-  vi.useFakeTimers({ toFake: [...TIMERS] })
-  const gateway = await startGateway()
-  const source = asSource(gateway)
-  const stream = await openStream(`${gateway.url}/v1/logs/stream?tail=5&filter=plex`, {
-    'accept-encoding': 'gzip',
-  })
+  vi.useFakeTimers(TIMERS)
+  const { url, upstream } = await startGateway()
+  const path = '/v1/logs/stream?tail=5&filter=plex'
+  const stream = await openStream(url + path, { 'accept-encoding': 'gzip' })
   expect(stream.response.headers).toMatchObject({ 'x-accel-buffering': 'no' })
   expect(stream.response.headers).not.toHaveProperty('content-encoding')
-  expect(gateway.upstream.hits[0]?.url).toBe('/v1/logs/stream?tail=5&filter=plex')
+  expect(upstream.hits[0]?.url).toBe(path)
   const entry = 'id: 1\ndata: {"level":"info","message":"plex"}\n\n'
-  source.write(entry)
+  upstream.write(entry)
   await stream.until(entry)
   for (let n = 1; n <= 6; n++) {
     vi.advanceTimersByTime(15_000)
@@ -147,22 +118,11 @@ test('the log of the backend is passed on as it comes, may be silent, and ends w
   }
   expect(stream.ended()).toBeNull()
   stream.leave()
-  await until(() => source.open.size === 0)
+  await until(() => upstream.streams.size === 0)
 })
 
 describe('the heartbeat', () => {
-  const start = async () => {
-    vi.useFakeTimers({ toFake: [...TIMERS] })
-    const gateway = await startGateway()
-    const source = asSource(gateway)
-    const stream = await openStream(`${gateway.url}/v1/progress`)
-    await stream.until('retry: 3000')
-    const send = async (text: string) => {
-      source.write(text)
-      await stream.until(text)
-    }
-    return { gateway, stream, send }
-  }
+  beforeEach(() => void vi.useFakeTimers(TIMERS))
 
   test('is sent only while nothing else flows', async () => {
     const { stream, send } = await start()
@@ -191,14 +151,13 @@ describe('the heartbeat', () => {
   })
 
   test('is not added to a refusal, which is forwarded unchanged', async () => {
-    const { gateway } = await start()
+    const { url, upstream } = await startGateway()
     let finish = () => {}
-    gateway.upstream.answer((_request, response) => {
-      const headers = { 'content-type': 'application/json', 'set-cookie': 'session=new' }
-      response.writeHead(401, headers).write('slow')
+    upstream.answer((_request, response) => {
+      response.writeHead(401, { ...JSON_TYPE, 'set-cookie': 'session=new' }).write('slow')
       finish = () => response.end(' answer')
     })
-    const stream = await openStream(`${gateway.url}/v1/progress`)
+    const stream = await openStream(`${url}/v1/progress`)
     await stream.until('slow')
     vi.advanceTimersByTime(60_000)
     finish()
@@ -229,10 +188,7 @@ describe('the heartbeat', () => {
 
 describe('streams under load', () => {
   test("a browser that doesn't read is dropped, the others receive every event", async () => {
-    const gateway = await startGateway()
-    const { url, port, log, app } = gateway
-    const source = asSource(gateway)
-    const good = await openStream(`${url}/v1/progress`)
+    const { port, log, app, upstream, stream: good } = await start()
     const unreadClient = openSocket(port, getBytes('/v1/progress'))
     await once(unreadClient, 'data')
     unreadClient.pause()
@@ -240,7 +196,7 @@ describe('streams under load', () => {
     const event = `data: ${'x'.repeat(20_000)}\n\n`
     let sent = 0
     while (!log.some(line => line.reason === 'too slow')) {
-      source.write(event)
+      upstream.write(event)
       sent++
       await new Promise(setImmediate)
       // Less than the limit for all streams together.
@@ -278,16 +234,14 @@ describe('streams under load', () => {
   })
 
   test("300 don't starve a call, and end spread over time when the backend restarts", async () => {
-    const gateway = await startGateway()
-    const { url, upstream, app } = gateway
-    const source = asSource(gateway)
+    const { url, upstream, app } = await startGateway()
     const streams = await Promise.all(
       Array.from({ length: 300 }, () => openStream(`${url}/v1/progress`)),
     )
-    await until(() => source.open.size === 300)
+    await until(() => upstream.streams.size === 300)
     const calls = Array.from({ length: 20 }, () => call(`${url}/v1/items`))
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
-    source.write(frame(1))
+    upstream.write(frame(1))
     await Promise.all(streams.map(stream => stream.until('op-1"')))
     const times: number[] = []
     upstream.kill()

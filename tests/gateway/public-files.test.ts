@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { call, makeBuild, SCRIPT, startGateway } from './support/gateway.ts'
+import { call, SCRIPT, startGateway } from './support/gateway.ts'
 
 const FILES = {
   'robots.txt': 'User-agent: *\nDisallow: /\n',
@@ -10,8 +10,8 @@ const FILES = {
   'notes.txt.gz': 'compressed',
 }
 
-const start = async (env: Record<string, string> = {}) => {
-  const gateway = await startGateway({ env, webDir: await makeBuild(FILES) })
+const start = async () => {
+  const gateway = await startGateway({ build: FILES })
   return { ...gateway, site: supertest(gateway.url) }
 }
 

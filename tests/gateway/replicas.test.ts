@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { findNginx } from '../../scripts/programs.ts'
-import { call, makeFolder, openStream, startGateway, until } from './support/gateway.ts'
-import { startUpstream } from './support/upstream.ts'
+import { call, makeFolder, openStream, startGateway, textOf, until } from './support/gateway.ts'
+import { JSON_TYPE, startUpstream } from './support/upstream.ts'
 
 /* Two gateways behind a real nginx. Skipped if nginx isn't installed. */
 
@@ -37,10 +36,7 @@ http {
 }`,
   )
   const child = spawn(NGINX as string, ['-c', join(folder, 'nginx.conf')])
-  let errorOutput = ''
-  child.stderr.on('data', chunk => {
-    errorOutput += chunk
-  })
+  const errors = textOf(child.stderr)
   onTestFinished(async () => {
     child.kill('SIGQUIT')
     await Promise.race([once(child, 'exit'), new Promise(resolve => setTimeout(resolve, 2000))])
@@ -48,7 +44,7 @@ http {
   })
   const url = `http://127.0.0.1:${port}`
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended at once: ${errorOutput}`)
+    if (child.exitCode !== null) throw new Error(`nginx ended at once: ${errors()}`)
     return fetch(url).then(
       () => true,
       () => false,
@@ -57,28 +53,13 @@ http {
   return url
 }
 
-/** A backend with a session and an event stream, shared by two gateways. */
-const startBackend = async () => {
-  const upstream = await startUpstream()
-  const streams = new Set<ServerResponse>()
-  upstream.answer(({ url, headers }, response) => {
-    if (url === '/v1/progress') {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 3000\n\n')
-      streams.add(response)
-      response.on('close', () => streams.delete(response))
-    } else if (url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end()
-    else {
-      const status = headers.cookie === 'session=1' ? 200 : 401
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-    }
-  })
-  return { upstream, streams }
-}
-
 test.skipIf(NGINX === null)(
   `two replicas behind nginx share one session and its streams, and one may stop${NGINX ? '' : ' (nginx is not installed)'}`,
   async () => {
-    const { upstream, streams } = await startBackend()
+    const upstream = await startUpstream()
+    upstream.at('/v1/users/me', ({ headers }, response) =>
+      response.writeHead(headers.cookie === 'session=1' ? 200 : 401, JSON_TYPE).end('{}'),
+    )
     const env = { TRUST_PROXY: 'loopback' }
     const one = await startGateway({ upstream, env })
     const two = await startGateway({ upstream, env })
@@ -94,8 +75,8 @@ test.skipIf(NGINX === null)(
     const open = await Promise.all(
       Array.from({ length: 6 }, () => openStream(`${url}/v1/progress`, { cookie })),
     )
-    await until(() => streams.size === 6)
-    for (const stream of streams) stream.write('data: {"n":1}\n\n')
+    await until(() => upstream.streams.size === 6)
+    upstream.write('data: {"n":1}\n\n')
     await Promise.all(open.map(stream => stream.until('"n":1')))
     expect(one.app.progress.openStreams.size).toBeGreaterThan(0)
     const onTwo = two.app.progress.openStreams.size
@@ -105,13 +86,10 @@ test.skipIf(NGINX === null)(
     await until(() => open.filter(stream => stream.ended() !== null).length === 6 - onTwo)
     for (let i = 0; i < 6; i++) expect((await me()).status).toBe(200)
     const back = await openStream(`${url}/v1/progress`, { cookie })
-    await until(() => streams.size === onTwo + 1)
-    for (const stream of streams) stream.write('data: {"n":2}\n\n')
-    await Promise.all(
-      [back, ...open.filter(stream => stream.ended() === null)].map(stream =>
-        stream.until('"n":2'),
-      ),
-    )
+    await until(() => upstream.streams.size === onTwo + 1)
+    upstream.write('data: {"n":2}\n\n')
+    const left = open.filter(stream => stream.ended() === null)
+    await Promise.all([back, ...left].map(stream => stream.until('"n":2')))
     for (const stream of [back, ...open]) stream.leave()
   },
 )

@@ -11,10 +11,9 @@ import {
   until,
 } from './support/gateway.ts'
 
+/** A host and a further header, after which the connection closes. */
+const LAST = 'localhost\r\nconnection: close'
 const HTML = { accept: 'text/html' }
-/** End of a header after which the connection closes. */
-const LAST = '\r\nconnection: close\r\n\r\n'
-
 /** Headers with the gateway's URL in the place of SELF. */
 const withOrigin = (headers: Record<string, string>, url: string): Record<string, string> =>
   JSON.parse(JSON.stringify(headers).replace('SELF', url))
@@ -32,6 +31,7 @@ describe('request origin', () => {
     ['a script', { accept: '*/*' }, 403],
   ])('reads with a cookie, caused by %s', async (_who, headers, status) => {
     const { url, upstream } = await startGateway()
+    upstream.reply(200)
     const sent = withOrigin(headers, url)
     for (const path of ['/v1/rss/generate', '/v1/progress', '/v1/']) {
       const reply = await call(url + path, { headers: { ...sent, cookie: 'pulsarr~3000=1' } })
@@ -64,12 +64,10 @@ describe('request origin', () => {
 
   test('rejects reads from another site, but lets it open the app', async () => {
     const { url, upstream } = await startGateway()
+    const foreign = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
     const paths = ['/v1/feeds', '/gateway/connection', '/gateway/picture?of=/a.png']
     for (const path of [...paths, '/gateway/status', '/gateway/stream-probe'])
-      for (const headers of [
-        { 'sec-fetch-site': 'cross-site' },
-        { origin: 'https://evil.example' },
-      ]) {
+      for (const headers of foreign) {
         const reply = await call(url + path, { headers })
         expect(reply.status, path).toBe(403)
         expect(JSON.parse(reply.text)).toMatchObject({ code: 'FOREIGN_SITE' })
@@ -129,8 +127,8 @@ describe('malformed URLs', () => {
 
   test("are also those of another host or over 4096 characters, and bytes that aren't HTTP", async () => {
     const gateway = await startGateway()
-    for (const bytes of [getBytes('http://evil.example/v1/items'), '\0\x01\x02\r\n\r\n'])
-      expect(await exchange(gateway, bytes.replace('\r\n\r\n', LAST))).toMatch(/^HTTP\/1\.1 400 /)
+    for (const bytes of [getBytes('http://evil.example/v1/items', LAST), '\0\x01\x02\r\n\r\n'])
+      expect(await exchange(gateway, bytes)).toMatch(/^HTTP\/1\.1 400 /)
     expect((await call(`${gateway.url}/v1/${'a'.repeat(5000)}`)).status).toBe(414)
     expect(gateway.upstream.hits).toEqual([])
   })
@@ -139,6 +137,13 @@ describe('malformed URLs', () => {
     const cookie = `cookie: ${'x'.repeat(17_000)}\r\n\r\n`
     const head = (accept: string) =>
       `GET /list HTTP/1.1\r\nhost: localhost\r\naccept: ${accept}\r\n`
+
+    const ERROR = [/^content-type: application\/json/im, /"HEADERS_TOO_LARGE"/]
+    const PAGE = [
+      /^content-type: text\/html/im,
+      /<p>.*delete the cookies.*_oauth2_proxy/is,
+      /^content-security-policy: .*style-src .*'sha256-/im,
+    ]
 
     test.each([
       ['of a page', head('text/html,*/*') + cookie, undefined, true],
@@ -155,13 +160,7 @@ describe('malformed URLs', () => {
       if (rest !== undefined) socket.write(rest)
       await until(() => /\r\n\r\n.*[}>]$/s.test(text()))
       expect(text()).toMatch(/^HTTP\/1\.1 431 /)
-      expect(text()).toMatch(
-        isPage ? /^content-type: text\/html/im : /^content-type: application\/json/im,
-      )
-      expect(text()).toMatch(
-        isPage ? /<p>.*delete the cookies.*_oauth2_proxy/is : /"HEADERS_TOO_LARGE"/,
-      )
-      if (isPage) expect(text()).toMatch(/^content-security-policy: .*style-src .*'sha256-/im)
+      for (const part of isPage ? PAGE : ERROR) expect(text()).toMatch(part)
     })
   })
 
@@ -218,10 +217,7 @@ describe('malformed URLs', () => {
 
   test('garbage after a running and a queued call ends the connection and corrupts no response', async () => {
     const gateway = await startGateway()
-    gateway.upstream.answer((_request, response) => {
-      response.writeHead(200)
-      response.write('first part')
-    })
+    gateway.upstream.answer((_request, response) => response.writeHead(200).write('first part'))
     const answer = await exchange(gateway, getBytes('/v1/items').repeat(2), 'rubbish\r\n\r\n')
     expect(answer).toContain('first part')
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
@@ -248,7 +244,7 @@ test.each([
   ['a space before the colon', 'content-length : 5'],
 ])('rejects a smuggled request: %s', async (_what, headers) => {
   const gateway = await startGateway()
-  const head = `POST /v1/items HTTP/1.1\r\nhost: x\r\n${headers}${LAST}`
+  const head = `POST /v1/items HTTP/1.1\r\nhost: ${LAST}\r\n${headers}\r\n\r\n`
   const answer = await exchange(gateway, `${head}0\r\n\r\n${getBytes('/v1/smuggled')}`)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(gateway.upstream.hits.filter(hit => hit.url.includes('smuggled'))).toEqual([])
@@ -266,7 +262,8 @@ describe('the host', () => {
     ['/v1/items', 'host: h\u00f6me.example'],
   ])('%s with %j is rejected and never reaches the backend', async (path, lines) => {
     const gateway = await startGateway()
-    const text = await exchange(gateway, `GET ${path} HTTP/1.1\r\n${lines}${LAST}`)
+    const bytes = `GET ${path} HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`
+    const text = await exchange(gateway, bytes)
     expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"BAD_HOST"/)
     expect(gateway.upstream.hits.filter(({ url }) => url !== '/login')).toEqual([])
   })

@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import supertest from 'supertest'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { GatewayStatus } from '../../web/contract/gateway.ts'
 import { openSocket, startGateway, until } from './support/gateway.ts'
-import { startUpstream, type Upstream } from './support/upstream.ts'
+import { HTML_TYPE, hang, JSON_TYPE, startUpstream, type Upstream } from './support/upstream.ts'
 
 const read = async (url: string) =>
   z.parse(GatewayStatus, (await supertest(url).get('/gateway/status')).body)
@@ -12,26 +12,20 @@ const read = async (url: string) =>
 /** The backend's own call that tells it from other servers. */
 const DATA = '/v1/users/me'
 const REFUSED = "The server can't be reached: it refused the connection. Check that it's running."
-const sendUnauthorized = (response: ServerResponse) =>
-  response.writeHead(401, { 'content-type': 'application/json' }).end('{"success":false}')
 
 /** Sets the backend's own pages: redirect targets of GET /login and GET /, or null for a plain page. */
 const pages = (upstream: Upstream, login: string | null, start: string | null = login) =>
   upstream.answer((request, response) => {
     const target = request.url?.endsWith('/login') ? login : start
-    if (request.url?.endsWith(DATA)) sendUnauthorized(response)
-    else if (target === null)
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
-    else
-      response
-        .writeHead(302, { location: target, 'set-cookie': 'session=fresh; Path=/; HttpOnly' })
-        .end()
+    const cookie = { 'set-cookie': 'session=fresh; Path=/; HttpOnly' }
+    if (request.url?.endsWith(DATA)) response.writeHead(401, JSON_TYPE).end('{}')
+    else if (target === null) response.writeHead(200, HTML_TYPE).end('<p>page')
+    else response.writeHead(302, { location: target, ...cookie }).end()
   })
 
 describe('/gateway/status', () => {
   test('reports where the configuration is, also after the backend was replaced by a newer version', async () => {
-    const { url, upstream } = await startGateway({ times: { probeTtlMs: 0 } })
-    pages(upstream, null)
+    const { url, upstream } = await startGateway()
     expect(await read(url)).toMatchObject({ configPath: '/v1/config/config', signInKey: 'email' })
     expect(upstream.hits.map(hit => hit.method)).not.toContain('POST')
     upstream.moveConfig()
@@ -41,19 +35,11 @@ describe('/gateway/status', () => {
   describe('the key of the sign-in', () => {
     const LOGIN = '/v1/users/login'
     const startNewer = async () => {
-      const { app, url, upstream } = await startGateway({ times: { probeTtlMs: 0 } })
+      const { app, url, upstream } = await startGateway()
       upstream.moveConfig()
       const asked = () => upstream.hits.filter(hit => hit.url === LOGIN)
       const validate = (message: string, status = 400) =>
-        upstream.answer((request, response) => {
-          if (request.url === '/login')
-            response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
-          else if (request.url === LOGIN)
-            response
-              .writeHead(status, { 'content-type': 'application/json' })
-              .end(JSON.stringify({ statusCode: status, error: 'Bad Request', message }))
-          else sendUnauthorized(response)
-        })
+        upstream.at(LOGIN, [status, JSON_TYPE, JSON.stringify({ statusCode: status, message })])
       return { app, url, upstream, asked, validate, key: async () => (await read(url)).signInKey }
     }
 
@@ -68,8 +54,8 @@ describe('/gateway/status', () => {
       validate(message, status)
       expect(await key()).toBe(expected)
       const [hit] = asked()
-      expect([hit?.method, hit?.body]).toEqual(['POST', '{"password":"no password"}'])
-      expect(hit?.headers).toMatchObject({ 'content-type': 'application/json' })
+      const sent = { method: 'POST', body: '{"password":"no password"}', headers: JSON_TYPE }
+      expect(hit).toMatchObject(sent)
       expect(hit?.headers).not.toHaveProperty('cookie')
     })
 
@@ -110,17 +96,13 @@ describe('/gateway/status', () => {
     await Promise.all([read(url), read(url), read(url)])
     expect((await read(url)).adminExists).toBe(false)
     expect(upstream.hits.map(hit => hit.url)).toEqual(['/login', DATA])
-    upstream.answer((request, response) => {
-      if (request.method === 'POST') response.writeHead(201).end('{"success":true,"message":"ok"}')
-      else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>login')
-    })
+    upstream.reply(200, HTML_TYPE)
     await supertest(url).post('/v1/users/create-admin').set('origin', url).send({})
     expect((await read(url)).adminExists).toBe(true)
   })
 
   test('reports since when and why the backend is unreachable, without its address', async () => {
     const { url, upstream } = await startGateway()
-    pages(upstream, null)
     const ready = await supertest(url).get('/readyz').expect(200)
     expect(ready.body).toMatchObject({ ready: true, reason: null })
     const up = await read(url)
@@ -172,7 +154,6 @@ describe('/gateway/status', () => {
 })
 
 describe('what responds in the place of the backend', () => {
-  const page = { 'content-type': 'text/html' }
   const DIRECTLY = 'Set BACKEND_URL to an address that leads directly to it.'
   const SIGN_IN = (status: number) =>
     `The server can't be used: a sign-in in front of it rejects the gateway (status ${status}). ${DIRECTLY}`
@@ -182,27 +163,23 @@ describe('what responds in the place of the backend', () => {
   const AWAY = (status: number) =>
     `The server can't be reached: the proxy in front of it responds with status ${status}. Check that it's running.`
   const ELSEWHERE = 'https://sso.example/dashboard'
+  const SECRET = 'https://me:pw@sso.example/a?rd=b'
   test.each([
-    ['401', 401, page, SIGN_IN(401)],
+    ['401', 401, HTML_TYPE, SIGN_IN(401)],
     ['401 with a prompt', 401, { 'www-authenticate': 'Basic' }, SIGN_IN(401)],
-    ['403', 403, page, SIGN_IN(403)],
-    [
-      '302',
-      302,
-      { location: 'https://me:pw@sso.example/a?rd=b' },
-      REDIRECT('https://sso.example/a'),
-    ],
+    ['403', 403, HTML_TYPE, SIGN_IN(403)],
+    ['302', 302, { location: SECRET }, REDIRECT('https://sso.example/a')],
     ['302 to a page of the same name', 302, { location: ELSEWHERE }, REDIRECT(ELSEWHERE)],
     ['308', 308, { location: '/elsewhere' }, REDIRECT('/elsewhere')],
-    ['a page', 200, page, PAGE],
-    ['a 502 page', 502, page, AWAY(502)],
-    ['a 503 page', 503, page, AWAY(503)],
+    ['a page', 200, HTML_TYPE, PAGE],
+    ['a 502 page', 502, HTML_TYPE, AWAY(502)],
+    ['a 503 page', 503, HTML_TYPE, AWAY(503)],
     ['a 504 of any kind', 504, {}, AWAY(504)],
   ])(
     'is reported by /readyz and /gateway/status, and logged once: %s',
     async (_what, status, headers, reason) => {
       const { url, upstream, log } = await startGateway()
-      upstream.reply(status, headers as Record<string, string>)
+      upstream.reply(status, headers as OutgoingHttpHeaders)
       for (let n = 0; n < 2; n++) {
         const ready = await supertest(url).get('/readyz')
         expect([ready.status, ready.body.ready, ready.body.reason]).toEqual([503, false, reason])
@@ -222,12 +199,8 @@ describe('what responds in the place of the backend', () => {
     ['of a first run', '/create-user'],
   ])('is reported if it only redirects calls, not pages %s', async (_what, location) => {
     const { url, upstream } = await startGateway()
-    upstream.answer((request, response) => {
-      if (request.url !== '/login')
-        response.writeHead(301, { location: `https://new.example${request.url}` }).end()
-      else if (location === null) response.writeHead(200, page).end()
-      else response.writeHead(302, { location }).end()
-    })
+    if (location !== null) upstream.at('/login', [302, { location }])
+    upstream.at(DATA, [301, { location: `https://new.example${DATA}` }])
     const { body } = await supertest(url).get('/readyz')
     expect(body).toMatchObject({ ready: false, reason: REDIRECT(`https://new.example${DATA}`) })
   })
@@ -297,10 +270,7 @@ describe('/gateway/prime', () => {
 
   test('takes a place among the calls, and is aborted when its caller disconnects', async () => {
     const { app, url, port, upstream } = await startGateway()
-    upstream.answer((request, response) => {
-      if (request.url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end()
-      if (request.url === DATA) sendUnauthorized(response)
-    })
+    upstream.at('/', hang)
     await read(url)
     const bytes = 'POST /gateway/prime HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n'
     const callers = Array.from({ length: 64 }, () => openSocket(port, bytes))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inRanges } from '../../server/edge/addresses.ts'
 import { call, openStream, startGateway } from './support/gateway.ts'
+import { STREAM_TYPE } from './support/upstream.ts'
 
 const HTML = { accept: 'text/html' }
 const TRUSTING = { TRUST_PROXY: 'loopback' }
@@ -22,19 +23,29 @@ describe('trusted proxies', () => {
     expect(inRanges([range])(address)).toBe(expected)
   })
 
-  test('forward the client and its headers to the backend', async () => {
-    const env = { TRUST_PROXY: '127.0.0.1' }
-    const { url, upstream } = await startGateway({ asksSignIn: true, env })
-    const headers = {
+  test('are the only ones whose forwarding headers reach the backend', async () => {
+    const claims = {
       'x-forwarded-for': '203.0.113.5',
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'home.example',
       'x-forwarded-prefix': '/star',
     }
-    await call(`${url}/v1/items`, { headers })
-    expect(upstream.hits.find(hit => hit.url === '/v1/items')?.headers).toMatchObject({
-      ...headers,
-      'x-forwarded-for': '203.0.113.5, 127.0.0.1',
+    const others = { forwarded: 'for=203.0.113.5', 'x-real-ip': '203.0.113.5' }
+    const seenWith = async (TRUST_PROXY: string) => {
+      const { url, upstream } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY } })
+      await call(`${url}/v1/items`, { headers: { ...claims, ...others } })
+      const [hit] = upstream.hits.filter(({ url: path }) => path === '/v1/items')
+      for (const name of Object.keys(others)) expect(hit?.headers, name).not.toHaveProperty(name)
+      return { url, headers: hit?.headers }
+    }
+    const trusting = await seenWith('127.0.0.1')
+    const chain = { 'x-forwarded-for': '203.0.113.5, 127.0.0.1' }
+    expect(trusting.headers).toMatchObject({ ...claims, ...chain })
+    const doubting = await seenWith('')
+    expect(doubting.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(doubting.url).host,
     })
   })
 })
@@ -46,8 +57,7 @@ describe('the base path', () => {
     ['named by a trusted proxy', '', TRUSTING, { 'x-forwarded-prefix': '/stargazarr/' }],
   ])('applies to page, assets, calls and stream: %s', async (_how, prefix, env, headers) => {
     const { url, upstream } = await startGateway({ asksSignIn: true, env: { ...env } })
-    const stream = { 'set-cookie': 's=1; Path=/', 'content-type': 'text/event-stream' }
-    upstream.reply(200, stream, 'data: {}\n\n')
+    upstream.reply(200, { 'set-cookie': 's=1; Path=/', ...STREAM_TYPE }, 'data: {}\n\n')
     const page = await call(`${url}${prefix}/list`, { headers: { ...HTML, ...headers } })
     expect(page.status).toBe(200)
     expect(page.text).toContain('<meta name="base-path" content="/stargazarr">')

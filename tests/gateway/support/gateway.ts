@@ -4,8 +4,9 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
 import { onTestFinished, vi } from 'vitest'
 import { buildApp, type Environment } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -60,46 +61,27 @@ export const makeBuild = async (changed: Record<string, string | Buffer> = {}) =
   return folder
 }
 
-export interface Gateway {
-  readonly app: FastifyInstance
-  readonly url: string
-  readonly port: number
-  readonly upstream: Upstream
-  readonly log: Record<string, unknown>[]
-}
-
 interface Setup {
   env?: Record<string, string>
   times?: Environment['times']
   upstream?: Upstream
-  template?: string
-  webDir?: string
-  /** The gateway first sees a sign-in page, so that it serves remote visitors. */
+  /** Changed files of the build. */
+  build?: Record<string, string | Buffer>
+  /** The gateway has already seen the backend's sign-in page, so that it serves remote visitors. */
   asksSignIn?: boolean
 }
 
-/** A backend with a sign-in page that accepts every call. */
-const signInPage: Parameters<Upstream['answer']>[0] = (request, response) => {
-  if (request.url === '/login') {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>sign in')
-  } else response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
-}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
 /** A listening gateway in front of a small real upstream. Both stop with the test. */
-export const startGateway = async ({
-  env = {},
-  times = {},
-  upstream,
-  template,
-  webDir,
-  asksSignIn = false,
-}: Setup = {}): Promise<Gateway> => {
-  const backend = upstream ?? (await startUpstream())
+export const startGateway = async (setup: Setup = {}) => {
+  const { env = {}, times = {}, build = {}, asksSignIn = false } = setup
+  const upstream = setup.upstream ?? (await startUpstream())
   const log: Record<string, unknown>[] = []
   const logger = makeLogger('debug', { write: line => void log.push(JSON.parse(line)) })
-  const app = await buildApp(readConfig({ BACKEND_URL: backend.url, ...env }), {
+  const app = await buildApp(readConfig({ BACKEND_URL: upstream.url, ...env }), {
     logger,
-    webDir: webDir ?? (await makeBuild(template === undefined ? {} : { 'index.html': template })),
+    webDir: await makeBuild(build),
     times: { probeTtlMs: 0, ...times },
   })
   onTestFinished(async () => {
@@ -109,66 +91,48 @@ export const startGateway = async ({
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   if (asksSignIn) {
-    backend.answer(signInPage)
     await app.backendProbe.check()
-    backend.hits.length = 0
+    upstream.hits.length = 0
   }
-  return { app, url: `http://127.0.0.1:${port}`, port, upstream: backend, log }
-}
-
-interface Reply {
-  readonly status: number
-  readonly headers: IncomingMessage['headers']
-  readonly rawHeaders: readonly string[]
-  readonly body: Buffer
-  readonly text: string
+  return { app, url: `http://127.0.0.1:${port}`, port, upstream, log }
 }
 
 interface Call {
   method?: string
   headers?: Record<string, string | string[]>
-  body?: string | Buffer
+  body?: string | Buffer | undefined
   /** Another loopback address counts as another client. */
-  from?: string
+  from?: string | undefined
+}
+
+const readReply = async (response: IncomingMessage) => {
+  const { statusCode: status = 0, headers, rawHeaders } = response
+  const body = await buffer(response)
+  return { status, headers, rawHeaders, body, text: body.toString() }
 }
 
 /** Sends one raw request, without following redirects or decompressing the response. */
-export const call = (url: string, { method = 'GET', headers = {}, body, from }: Call = {}) =>
-  new Promise<Reply>((resolve, reject) => {
-    const target = new URL(url)
-    const request = httpRequest(
-      {
-        host: target.hostname,
-        port: target.port,
-        path: url.slice(target.origin.length),
-        method,
-        ...(from && { localAddress: from }),
-        // Node's client omits the length of a DELETE or OPTIONS body.
-        headers:
-          body === undefined || 'transfer-encoding' in headers
-            ? headers
-            : { 'content-length': String(Buffer.byteLength(body)), ...headers },
-        agent: false,
-      },
-      response => {
-        const chunks: Buffer[] = []
-        response.on('data', chunk => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () => {
-          const whole = Buffer.concat(chunks)
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            rawHeaders: response.rawHeaders,
-            body: whole,
-            text: whole.toString(),
-          })
-        })
-      },
-    )
+export const call = (url: string, { method = 'GET', headers = {}, body, from }: Call = {}) => {
+  const { origin, hostname, port } = new URL(url)
+  const request = httpRequest({
+    host: hostname,
+    port,
+    path: url.slice(origin.length),
+    method,
+    ...(from && { localAddress: from }),
+    // Node's client omits the length of a DELETE or OPTIONS body.
+    headers:
+      body === undefined || 'transfer-encoding' in headers
+        ? headers
+        : { 'content-length': String(Buffer.byteLength(body)), ...headers },
+    agent: false,
+  })
+  return new Promise<Awaited<ReturnType<typeof readReply>>>((resolve, reject) => {
     request.on('error', reject)
+    request.on('response', response => readReply(response).then(resolve, reject))
     request.end(body)
   })
+}
 
 /** A raw connection, which closes with the test. The response to `bytes` is not read. */
 export const openSocket = (port: number, bytes: string | Buffer = '', from = '127.0.0.1') => {
@@ -179,27 +143,20 @@ export const openSocket = (port: number, bytes: string | Buffer = '', from = '12
   return socket
 }
 
-/** Everything received on a connection so far. */
-export const textOf = (socket: Socket) => {
+/** Everything read from a stream so far. */
+export const textOf = (stream: Readable | null) => {
   let text = ''
-  socket.on('data', chunk => {
+  stream?.on('data', chunk => {
     text += chunk
   })
   return () => text
 }
 
-/** Number of the gateway's open connections. */
-export const openConnections = ({ app }: Pick<Gateway, 'app'>) =>
-  new Promise<number>((resolve, reject) =>
-    app.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count))),
-  )
-
 /** A connection whose client doesn't read, with the gateway's end of it. */
 export const openUnread = async ({ app, port }: Pick<Gateway, 'app' | 'port'>, bytes = '') => {
   const accepted = once(app.server, 'connection')
   const client = openSocket(port, bytes).pause()
-  const [socket]: Socket[] = await accepted
-  if (socket === undefined) throw new Error('no connection')
+  const [socket] = (await accepted) as [Socket]
   return { client, socket }
 }
 
@@ -216,61 +173,40 @@ export const exchange = async (
   bytes: string | Buffer,
   onceAnswered?: string,
 ): Promise<string> => {
-  const socket = openSocket(port, bytes)
-  const chunks: Buffer[] = []
-  socket.on('data', chunk => chunks.push(chunk))
+  const socket = openSocket(port, bytes).setEncoding('latin1')
+  const text = textOf(socket)
   if (onceAnswered !== undefined) {
     await once(socket, 'data')
     socket.write(onceAnswered)
   }
   // `once` would reject on a connection reset.
   if (!socket.closed) await new Promise(resolve => socket.on('close', resolve))
-  return Buffer.concat(chunks).toString('latin1')
+  return text()
 }
 
-interface OpenStream {
-  readonly response: IncomingMessage
-  text(): string
-  /** Resolves once the text contains `needle` `times` times. */
-  until(needle: string, times?: number): Promise<void>
-  /** 'end' (clean), 'cut' (aborted) or null while open. */
-  ended(): 'end' | 'cut' | null
-  closed: Promise<'end' | 'cut'>
-  leave(): void
-}
-
-export const openStream = (url: string, headers: Record<string, string> = {}) =>
-  new Promise<OpenStream>((resolve, reject) => {
-    const request = httpRequest(url, {
-      agent: false,
-      headers: { accept: 'text/event-stream', ...headers },
-    })
-    request.on('error', reject)
-    request.on('response', response => {
-      let text = ''
-      let ended: 'end' | 'cut' | null = null
-      response.on('error', () => undefined)
-      const closed = new Promise<'end' | 'cut'>(done => {
-        response.on('close', () => {
-          ended = response.complete ? 'end' : 'cut'
-          done(ended)
-        })
-      })
-      response.setEncoding('utf8')
-      response.on('data', chunk => {
-        text += chunk
-      })
-      resolve({
-        response,
-        text: () => text,
-        until: (needle, times = 1) => until(() => text.split(needle).length > times),
-        ended: () => ended,
-        closed,
-        leave: () => request.destroy(),
-      })
-    })
-    request.end()
+export const openStream = async (url: string, headers: Record<string, string> = {}) => {
+  const request = httpRequest(url, {
+    agent: false,
+    headers: { accept: 'text/event-stream', ...headers },
   })
+  request.on('error', () => undefined).end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const text = textOf(response.on('error', () => undefined).setEncoding('utf8'))
+  /** 'end' (clean), 'cut' (aborted) or null while open. */
+  const ended = () => {
+    if (!response.closed) return null
+    return response.complete ? 'end' : 'cut'
+  }
+  return {
+    response,
+    text,
+    /** Resolves once the text contains `needle` `times` times. */
+    until: (needle: string, times = 1) => until(() => text().split(needle).length > times),
+    ended,
+    closed: new Promise(done => response.on('close', () => done(ended()))),
+    leave: () => request.destroy(),
+  }
+}
 
 const { setTimeout: realTimeout } = globalThis
 

@@ -50,9 +50,12 @@ export class Client {
   }
 }
 
-/** Nothing happens in this mock unless the scenario says so. It stops with the test. */
-export const startedMock = async (scenario = 'quiet') => {
-  const mock = await startMock({ port: 0, scenario })
+/** Nothing happens in this mock unless the scenario, a name or its changes, says so. It stops with the test. */
+export const startedMock = async (scenario: string | Record<string, unknown> = 'quiet') => {
+  const isNamed = typeof scenario === 'string'
+  const mock = await startMock({ port: 0, scenario: isNamed ? scenario : 'quiet' })
   onTestFinished(() => mock.close())
-  return new Client(mock.url)
+  const client = new Client(mock.url)
+  if (!isNamed) await client.control('POST', 'reset', { scenario: { name: 'test', ...scenario } })
+  return client
 }

@@ -1,62 +1,40 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inject, onTestFinished } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
-import { makeBuild, until } from './gateway.ts'
+import { makeBuild, textOf, until } from './gateway.ts'
 import { startUpstream } from './upstream.ts'
 
-interface Run {
-  readonly child: ChildProcess
-  output(): string
-  errors(): string
-  exited: Promise<number | null>
-}
-
 interface How {
-  readonly env: Record<string, string>
   /** Default: stdout and stderr are captured. */
   readonly stdio?: SpawnOptions['stdio']
   /** Shell commands to run before the program, for example to set a limit. */
   readonly shell?: string
 }
 
-export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
-  const options = { env: { PATH: process.env.PATH, ...env }, stdio }
-  const program = inject('program')
-  const child =
-    shell === undefined
-      ? spawn(process.execPath, [program], options)
-      : spawn('sh', ['-c', `${shell}; exec "$@"`, 'sh', process.execPath, program], options)
+export const run = (env: Record<string, string>, { stdio = 'pipe', shell = ':' }: How = {}) => {
+  const child = spawn(
+    'sh',
+    ['-c', `${shell}; exec "$@"`, 'sh', process.execPath, inject('program')],
+    { env: { PATH: process.env.PATH, ...env }, stdio },
+  )
   onTestFinished(() => void child.kill('SIGKILL'))
-  let output = ''
-  let errors = ''
-  if (stdio === 'pipe') {
-    child.stdout?.on('data', chunk => {
-      output += chunk
-    })
-  }
-  child.stderr?.on('data', chunk => {
-    errors += chunk
-  })
   return {
     child,
-    output: () => output,
-    errors: () => errors,
+    output: textOf(stdio === 'pipe' ? child.stdout : null),
+    errors: textOf(child.stderr),
     exited: once(child, 'exit').then(([code]) => code),
   }
 }
 
 /** Runs the program in front of an upstream of its own. */
-const launch = async (env: Record<string, string>, how: Omit<How, 'env'>) => {
+const launch = async (env: Record<string, string>, how: How) => {
   const upstream = await startUpstream()
-  const program = run({
-    ...how,
-    env: { BACKEND_URL: upstream.url, WEB_DIR: await makeBuild(), ...env },
-  })
+  const program = run({ BACKEND_URL: upstream.url, WEB_DIR: await makeBuild(), ...env }, how)
   return { program, upstream }
 }
 
-export const start = async (env: Record<string, string> = {}, how: Omit<How, 'env'> = {}) => {
+export const start = async (env: Record<string, string> = {}, how: How = {}) => {
   const { program, upstream } = await launch({ PORT: '0', ...env }, how)
   await until(() => /is ready at/.test(program.output()) || program.child.exitCode !== null)
   const url = /is ready at (http:\/\/[\w.:]+)/.exec(program.output())?.[1] ?? ''

@@ -6,95 +6,110 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { listen } from './listen.ts'
 
-interface Hit {
+interface Hit extends Pick<IncomingMessage, 'headers'> {
   readonly method: string
   readonly url: string
-  readonly rawHeaders: readonly string[]
-  readonly headers: IncomingMessage['headers']
   readonly body: string
 }
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => unknown
+type Reply = [status: number, headers?: OutgoingHttpHeaders, body?: string | Buffer]
 
-type Handler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: string,
-) => void | Promise<void>
+export const JSON_TYPE = { 'content-type': 'application/json' }
+export const HTML_TYPE = { 'content-type': 'text/html' }
+export const STREAM_TYPE = { 'content-type': 'text/event-stream' }
 
-export interface Upstream {
-  readonly url: string
-  readonly hits: Hit[]
-  /** Requests whose connection was closed before the response was complete. */
-  readonly aborted: string[]
-  answer(handler: Handler): void
-  /** Sends the same response to every request. */
-  reply(status: number, headers?: OutgoingHttpHeaders, body?: string | Buffer): void
-  /** Lets the backend have its configuration at the newer path. By default, it responds there with its start page. */
-  moveConfig(unauthorized?: string): void
-  kill(): void
-  openSockets(): number
-  accepted(): number
-  close(): Promise<void>
-}
+/** Leaves a call without a response. */
+export const hang: Handler = () => undefined
 
-/** A real HTTP server that records its requests, except the gateway's look for the configuration, and responds as the test says. It stops with the test. */
-export const startUpstream = async (port = 0): Promise<Upstream> => {
+export type Upstream = Awaited<ReturnType<typeof startUpstream>>
+
+/**
+ * A real HTTP server that records its requests, except the gateway's look for the configuration. By default, it has a
+ * sign-in page and an event stream, and accepts every call. It stops with the test.
+ */
+export const startUpstream = async (port = 0) => {
   const hits: Hit[] = []
   const aborted: string[] = []
-  const sockets = new Set<Socket>()
-  let newConfig: string | null = null
-  let handler: Handler
-  const reply: Upstream['reply'] = (status, sent, text) => {
-    handler = (_request, response) => void response.writeHead(status, sent).end(text)
+  const sockets: Socket[] = []
+  const streams = new Set<ServerResponse>()
+  const handlerOf =
+    (answer: Handler | Reply): Handler =>
+    (request, response, body) => {
+      if (typeof answer === 'function') return answer(request, response, body)
+      const [status, headers, content] = answer
+      return response.writeHead(status, headers).end(content)
+    }
+  const stream =
+    (first: string): Handler =>
+    (_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache,no-transform',
+      })
+      if (first === '') response.flushHeaders()
+      else response.write(first)
+      streams.add(response)
+      response.on('close', () => streams.delete(response))
+    }
+  let config: Reply = [200, HTML_TYPE, '<p>start page']
+  let handlers: Record<string, Handler> = {
+    '/login': handlerOf([200, HTML_TYPE, '<p>sign in']),
+    '/v1/progress': stream('retry: 3000\n\n'),
+    '/v1/progress/': stream(''),
+    '/v1/logs/stream': stream(''),
   }
-  reply(200, { 'content-type': 'application/json' }, '{"ok":true}')
+  let otherwise = handlerOf([200, JSON_TYPE, '{"ok":true}'])
   const server = createServer(async (request, response) => {
     response.on('close', () => {
       if (!response.writableFinished) aborted.push(request.url ?? '')
     })
-    let body = ''
-    try {
-      for await (const chunk of request) body += chunk
-    } catch {
-      return
-    }
-    const { method = '', url = '', rawHeaders, headers } = request
-    if (url.endsWith('/v1/config')) {
-      response.writeHead(newConfig === null ? 200 : 401, {
-        'content-type': newConfig === null ? 'text/html' : 'application/json',
-      })
-      return response.end(newConfig ?? '<p>start page')
-    }
-    hits.push({ method, url, rawHeaders, headers, body })
-    await handler(request, response, body)
+    const body = await text(request).catch(() => null)
+    if (body === null) return
+    const { method = '', url = '', headers } = request
+    if (url.endsWith('/v1/config')) return handlerOf(config)(request, response, body)
+    hits.push({ method, url, headers, body })
+    await (handlers[url.replace(/\?.*/, '')] ?? otherwise)(request, response, body)
   })
   server.keepAliveTimeout = 60_000
-  let accepted = 0
-  server.on('connection', socket => {
-    accepted++
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-  })
-  const url = `http://127.0.0.1:${await listen(server, { port })}`
+  server.on('connection', socket => sockets.push(socket))
+  const url = `http://127.0.0.1:${await listen(server, port)}`
+  const answer = (handler: Handler) => {
+    handlers = {}
+    otherwise = handler
+  }
   const kill = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
     url,
     hits,
+    /** Requests whose connection was closed before the response was complete. */
     aborted,
-    moveConfig: (unauthorized = '{}') => {
-      newConfig = unauthorized
+    /** All connections, including closed ones. */
+    sockets,
+    /** Open event streams. */
+    streams,
+    /** Writes to all open event streams. */
+    write(chunk: string) {
+      for (const stream of streams) stream.write(chunk)
     },
-    answer: next => {
-      handler = next
+    /** Changes the response at a path, whatever its query. */
+    at(path: string, next: Handler | Reply) {
+      handlers = { ...handlers, [path]: handlerOf(next) }
     },
-    reply,
+    /** Handles every request. */
+    answer,
+    /** Sends the same response to every request. */
+    reply: (...reply: Reply) => answer(handlerOf(reply)),
+    /** Lets the backend have its configuration at the newer path. By default, it responds there with its start page. */
+    moveConfig(unauthorized = '{}') {
+      config = [401, JSON_TYPE, unauthorized]
+    },
     kill,
-    openSockets: () => sockets.size,
-    accepted: () => accepted,
-    close: async () => {
+    async close() {
       const closed = once(server, 'close')
       server.close()
       kill()

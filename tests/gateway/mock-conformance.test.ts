@@ -8,13 +8,8 @@ import { type Client, startedMock } from './support/mock.ts'
 const LISTEN_MS = 200
 
 /** At a high speed, so that listening to the stream takes only a moment. */
-const quickMock = async (scenario: Record<string, unknown> = {}) => {
-  const client = await startedMock()
-  await client.control('POST', 'reset', {
-    scenario: { name: 'quick', clock: { speed: 50 }, ...scenario },
-  })
-  return client
-}
+const quickMock = (scenario: Record<string, unknown>) =>
+  startedMock({ clock: { speed: 50 }, ...scenario })
 
 const checked = async (client: Client, write = false) => {
   const backend = new Backend(client.url)
@@ -41,6 +36,7 @@ const NEWEST =
 const readsOf = (...lists: readonly string[]) =>
   lists.flatMap(list => list.split(' ')).map(path => `GET /v1/${path}`)
 const OLD = '0.4.6 to 0.6, recognized by: settings at /v1/config/config, login with “email”'
+const MOVED = 'recognized by: settings at /v1/config, login with'
 describe.each([
   ['0.5.12', OLD, readsOf(SINCE_0_13, NEWEST, 'tags/status'), []],
   [
@@ -49,13 +45,8 @@ describe.each([
     readsOf('tmdb/metadata/:guid api-keys/api-keys', SINCE_0_13, NEWEST),
     ['DELETE /v1/api-keys/api-keys/:id'],
   ],
-  [
-    '0.13',
-    '0.7 to 0.14, recognized by: settings at /v1/config, login with “email”',
-    readsOf(NEWEST, 'tags/status'),
-    [],
-  ],
-  ['0.19', '0.15 to 0.19, recognized by: settings at /v1/config, login with “login”', [], []],
+  ['0.13', `0.7 to 0.14, ${MOVED} “email”`, readsOf(NEWEST, 'tags/status'), []],
+  ['0.19', `0.15 to 0.19, ${MOVED} “login”`, [], []],
 ] as const)('a backend like %s', (profile, version, notOffered, notChecked) => {
   test('is recognized, lacks only the known endpoints and conforms, and checks leave nothing behind', async () => {
     const client = await quickMock({ profile })
@@ -94,50 +85,40 @@ test('checks a backend without sign-in without asking for credentials', async ()
 })
 
 const SECRET = 'secret-value'
-const request = {
-  id: 1,
-  userId: 1,
-  ...Object.fromEntries(
-    ['userName', 'contentTitle', 'triggeredBy', 'status', 'createdAt', 'updatedAt', 'note'].map(
-      key => [key, SECRET],
-    ),
-  ),
-  contentType: 'movie',
-  poster: { [SECRET]: SECRET },
-}
+const TEXTS = [
+  'userName',
+  'contentTitle',
+  'triggeredBy',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'note',
+]
+const texts = Object.fromEntries(TEXTS.map(key => [key, SECRET]))
+const request = { ...texts, id: 1, userId: 1, contentType: 'movie', poster: { [SECRET]: SECRET } }
 const stats = { pending: SECRET, approved: 1, rejected: 1, expired: 1, totalRequests: 1 }
 const arr = [{ id: SECRET, name: [SECRET], baseUrl: { [SECRET]: 1 } }]
-const responding = (body: object) => ({ status: 200, body })
+const responding = (body: object) => ({ body: { success: true, ...body } })
+const UNKNOWN =
+  /\.note: expected nothing, got text, ignored[\s\S]*\.status: .*got an unknown choice, shown as it is/
+const NO_NUMBER =
+  /GET \/v1\/radarr\/instances .*\n( {4}.*\n)* {4}\[\]\.id: expected number, got text/
+const REMOVED = /^DIFFERS +no +since 0\.12 +setting tautulliEnabled is gone$/m
 const CASES: [path: string, fault: object, verdict: string, said: RegExp][] = [
   [
     '/v1/approval/stats',
-    responding({ success: true, stats }),
+    responding({ stats }),
     'differs',
     /stats\.pending: expected number, got text/,
   ],
-  [
-    '/v1/radarr/instances',
-    responding(arr),
-    'differs',
-    /GET \/v1\/radarr\/instances .*\n( {4}.*\n)* {4}\[\]\.id: expected number, got text/,
-  ],
+  ['/v1/radarr/instances', { body: arr }, 'differs', NO_NUMBER],
   ['/v1/stats/all', { status: 500 }, 'differs', /\(status\): expected 200, got 500/],
   ['/v1/watchlist-workflow/status', { kind: 'html' }, 'not offered', /Would break: .*Dashboard/],
   ['/v1/plex/genres', { kind: 'closed' }, 'differs', /\(connection\): expected a response/],
   // New fields and choices are only notes.
-  [
-    '/v1/approval/requests',
-    responding({ success: true, approvalRequests: [request], total: 1 }),
-    'fits',
-    /\.note: expected nothing, got text, ignored[\s\S]*\.status: .*got an unknown choice, shown as it is/,
-  ],
+  ['/v1/approval/requests', responding({ approvalRequests: [request], total: 1 }), 'fits', UNKNOWN],
   // A removed setting that the server still has.
-  [
-    '/v1/config',
-    responding({ success: true, config: { tautulliEnabled: false } }),
-    'differs',
-    /^DIFFERS +no +since 0\.12 +setting tautulliEnabled is gone$/m,
-  ],
+  ['/v1/config', responding({ config: { tautulliEnabled: false } }), 'differs', REMOVED],
 ]
 
 test('differences are reported with the pages that would break, and without any value', {

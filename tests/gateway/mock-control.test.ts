@@ -5,15 +5,13 @@ import { allEndpoints, nameOf } from './support/contract.ts'
 import { startedMock } from './support/mock.ts'
 
 test('the timeline starts at the first sign-in, follows the clock and causes trouble', async () => {
-  const client = await startedMock()
   const timeline = [
     { at: '1s', fault: { path: '/v1/config/*', status: 503 } },
     { at: '2s', session: 'lost' },
     { at: '3s', session: 'back' },
     { at: '4s', backend: 'restart', for: '10m' },
   ]
-  const scenario = { name: 'rough', clock: { paused: true }, timeline }
-  await client.control('POST', 'reset', { scenario })
+  const client = await startedMock({ clock: { paused: true }, timeline })
   await client.control('POST', 'clock', { advance: '1h' })
   await client.signIn()
   const { calls } = await client.control('GET', 'calls')
@@ -38,17 +36,13 @@ test('the control page and its parts load, without external resources', async ()
   expect(page.text).not.toMatch(/https?:\/\//)
   const parts = [...page.text.matchAll(/(?:href|src)="([^"]+)"/g)].map(found => found[1])
   expect(parts).not.toEqual([])
-  for (const address of parts)
-    expect(await client.statusOf('GET', `/${address}`), address).toBe(200)
-  expect((await client.request('GET', '/mock/posters/3')).headers['content-type']).toBe(
-    'image/svg+xml',
-  )
+  for (const part of parts) expect(await client.statusOf('GET', `/${part}`), part).toBe(200)
+  expect((await client.request('GET', '/mock/posters/3')).type).toBe('image/svg+xml')
   expect(await client.statusOf('GET', '/mock/nonsense')).toBe(404)
 })
 
 test('the newest version has every declared call, and rejects those that need a session without one', async () => {
-  const client = await startedMock()
-  await client.control('POST', 'reset', { scenario: { name: 'newest', profile: '0.19' } })
+  const client = await startedMock({ profile: '0.19' })
   const wrong: string[] = []
   for (const endpoint of await allEndpoints()) {
     const path = endpoint.path.replace(':targetType', 'radarr').replace(/:\w+/g, '1')
@@ -65,9 +59,7 @@ test('the newest version has every declared call, and rejects those that need a 
 })
 
 test('streams the log of the newest version', async () => {
-  const client = await startedMock()
-  await client.control('POST', 'reset', { scenario: { name: 'newest', profile: '0.19' } })
-  await client.signIn()
+  const client = await (await startedMock({ profile: '0.19' })).signIn()
   const path = '/v1/logs/stream?tail=14&filter=RADARR'
   const { text } = await client.request('GET', `${path}&follow=false`)
   expect(text.match(/^data: /gm)).toHaveLength(2)

@@ -67,20 +67,19 @@ API keys, which came later | GET /v1/api-keys/api-keys | | 200 | 200 page | 200 
 
 describe.each(VERSIONS)('backend %s', version => {
   test('responds to mistakes in its own formats', { timeout: 30_000 }, async () => {
-    const client = await startedMock()
-    await client.control('POST', 'reset', { scenario: { name: 'quirks', profile: version } })
-    await client.signIn()
-    const checked = ROWS.map(row => [...row, row[3 + VERSIONS.indexOf(version)] ?? '-']).filter(
-      row => row.at(-1) !== '-',
-    )
-    const answers = []
-    for (const [what, call = '', body] of checked) {
+    const client = await (await startedMock({ profile: version })).signIn()
+    const answers: string[] = []
+    const expected: string[] = []
+    for (const [what, call = '', body, ...forms] of ROWS) {
+      const form = forms[VERSIONS.indexOf(version)] ?? '-'
+      if (form === '-') continue
       const [method = '', path = ''] = call.split(' ')
       const sent = body ? JSON.parse(body) : undefined
       const { status, json, type } = await client.request(method, path, sent)
       answers.push(`${what}: ${formOf(status, json, type)}`)
+      expected.push(`${what}: ${form}`)
     }
-    expect(answers).toEqual(checked.map(row => `${row[0]}: ${row.at(-1)}`))
+    expect(answers).toEqual(expected)
   })
 })
 
@@ -105,9 +104,8 @@ describe('sessions', () => {
     }
     await client.signIn()
     const me = await client.request('GET', '/v1/users/me')
-    expect(me.headers['set-cookie']?.[0]).toMatch(
-      /^pulsarr=[^;]+; Path=\/; Expires=[^;]+; HttpOnly$/,
-    )
+    const cookie = /^pulsarr=[^;]+; Path=\/; Expires=[^;]+; HttpOnly$/
+    expect(me.headers['set-cookie']?.[0]).toMatch(cookie)
     const reply = await client.request('POST', '/v1/users/logout', {})
     expect(reply.headers).not.toHaveProperty('set-cookie')
     expect(await client.statusOf('GET', '/v1/users/me')).toBe(401)
@@ -144,18 +142,12 @@ test('a response that breaks the contract is a 500 that names the field', async 
   app.addHook('onRequest', async request => {
     request.clientWorld = new ClientWorld('test', scenarioNamed('quiet'))
   })
-  const declared = get('/v1/thing', {
-    response: z.object({
-      success: z.literal(true),
-      things: z.array(z.object({ size: z.number() })),
-    }),
-  })
-  const wrong: unknown = { success: true, things: [{ size: 'large' }] }
-  mount(app)(declared, () => wrong as never)
+  const things = z.array(z.object({ size: z.number() }))
+  const declared = get('/v1/thing', { response: z.object({ success: z.literal(true), things }) })
+  mount(app)(declared, () => ({ success: true, things: [{ size: 'large' }] }) as never)
   const reply = await app.inject('/v1/thing')
   expect(reply.statusCode).toBe(500)
-  expect(reply.json().message).toMatch(
-    /GET \/v1\/thing breaks the contract: things\.0\.size .*number/,
-  )
+  const message = /GET \/v1\/thing breaks the contract: things\.0\.size .*number/
+  expect(reply.json().message).toMatch(message)
   await app.close()
 })

@@ -15,25 +15,6 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     expect(world.discord.status()).toBe(profile.botNeedsServer ? 'stopped' : 'running')
   })
 
-  test('replaces a placeholder, or changes it in place', () => {
-    const world = makeWorld({ profile: id, fresh: true })
-    const radarr = world.instances.radarr
-    const [placeholder] = radarr.all()
-    if (!placeholder) throw new Error('no placeholder')
-    world.router.create({
-      name: 'Rule',
-      target_type: 'radarr',
-      target_instance_id: placeholder.id,
-    })
-    const server = { name: 'Radarr', baseUrl: 'http://radarr:7878', apiKey: 'key' }
-    radarr.update(placeholder.id, { ...server, isDefault: true })
-    const [real] = radarr.all()
-    expect(radarr.all()).toHaveLength(1)
-    expect(real).toMatchObject({ name: 'Radarr', isDefault: true })
-    expect(real?.id === placeholder.id).toBe(!profile.replacesPlaceholders)
-    expect(world.router.all()).toHaveLength(profile.replacesPlaceholders ? 0 : 1)
-  })
-
   test('resets what a write omits, or keeps it', () => {
     const { instances, router, users, quotas } = makeWorld({ profile: id })
     const kept = profile.resetsUnsent ? [] : ['kept']

@@ -7,12 +7,8 @@ import { makeFolder } from './support/gateway.ts'
 describe('configuration', () => {
   test('has working defaults and is immutable', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({
-      HOST: '127.0.0.1',
-      PORT: 3000,
-      BACKEND_URL: null,
-      LOG_LEVEL: 'info',
-    })
+    const defaults = { HOST: '127.0.0.1', PORT: 3000, BACKEND_URL: null, LOG_LEVEL: 'info' }
+    expect(config).toMatchObject(defaults)
     // Metrics stay local by default, even in a container.
     expect(readConfig({ HOST: '0.0.0.0' }).METRICS_HOST).toBe('127.0.0.1')
     expect(Object.isFrozen(config)).toBe(true)
@@ -31,11 +27,9 @@ describe('configuration', () => {
     ['HELP_DOCS_URL', 'javascript:alert(1)', 'http:// or https://', 'Unset it to use https'],
   ])('reports %s=%s in a single line', (name, value, form, without) => {
     const attempt = () => readConfig({ [name]: value })
-    expect(attempt).toThrow(ConfigError)
-    expect(attempt).toThrow(`Failed to read config: ${name} is "${value}", expected `)
-    expect(attempt).toThrow(form)
-    expect(attempt).toThrow(without)
-    expect(attempt).toThrow(/^[^\n]+$/)
+    const start = `Failed to read config: ${name} is "${value}", expected `
+    for (const expected of [ConfigError, start, form, without, /^[^\n]+$/])
+      expect(attempt).toThrow(expected)
   })
 
   test.each(['METRICS_PORT', 'PORT', 'BACKEND_URL'])(
@@ -61,9 +55,9 @@ describe('configuration', () => {
   })
 
   test('reports all invalid variables together, without credentials', () => {
-    expect(() =>
-      readConfig({ BACKEND_URL: 'http://admin:hunter2@backend:3003', LOG_LEVEL: 'y' }),
-    ).toThrow(/BACKEND_URL is "http:\/\/\*\*\*@backend:3003"[^\n]*\n[^\n]*LOG_LEVEL/)
+    const env = { BACKEND_URL: 'http://admin:hunter2@backend:3003', LOG_LEVEL: 'y' }
+    const both = /BACKEND_URL is "http:\/\/\*\*\*@backend:3003"[^\n]*\n[^\n]*LOG_LEVEL/
+    expect(() => readConfig(env)).toThrow(both)
   })
 
   test('accepts proxies by address, range or name, and treats an empty variable as unset', () => {
@@ -96,16 +90,14 @@ test.each([
   ['PATH', null],
   ['BACKEND_SERVICE_HOST', null],
 ])('the suggestion for the unknown variable %s is %s', (given, meant) => {
-  expect(misspelled({ [given]: 'x' })).toEqual(
-    meant === null ? [] : [`Unknown variable ${given}. Did you mean ${meant}?`],
-  )
+  const suggestions = meant === null ? [] : [`Unknown variable ${given}. Did you mean ${meant}?`]
+  expect(misspelled({ [given]: 'x' })).toEqual(suggestions)
 })
 
 test('the logged configuration contains no certificate', () => {
   const pem = '-----BEGIN CERTIFICATE-----\nMIIsecret\n-----END CERTIFICATE-----'
-  const text = JSON.stringify(
-    printable(readConfig({ BACKEND_CA: pem, BACKEND_URL: 'https://inner:3003/x' })),
-  )
+  const config = readConfig({ BACKEND_CA: pem, BACKEND_URL: 'https://inner:3003/x' })
+  const text = JSON.stringify(printable(config))
   expect(text).not.toContain('MIIsecret')
   expect(text).toContain('"BACKEND_URL":"https://inner:3003/x"')
 })

@@ -6,7 +6,7 @@ import { startUnread } from './support/process.ts'
 
 /** Makes the log grow by 4 kB per call. */
 const fillLog = (url: string) =>
-  Promise.all(Array.from({ length: 50 }, () => call(`${url}/v1/${'x'.repeat(3900)}`)))
+  Promise.all(Array.from({ length: 50 }, () => call(`${url}/${'x'.repeat(3900)}`)))
 
 test.each([
   ['full', () => openSync('/dev/full', 'w'), false],

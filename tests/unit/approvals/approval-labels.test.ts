@@ -10,26 +10,17 @@ import { guidLinks } from '../../../web/components/titles/guid-links.ts'
 import { approval } from './support.ts'
 
 type Parts = NonNullable<Parameters<typeof approval>[0]>
-const quota = (data: Record<string, unknown>, approvalReason: string | null = null): Parts => ({
-  triggeredBy: 'quota_exceeded',
-  approvalReason,
-  proposedRouterDecision: {
-    action: 'require_approval',
-    approval: { reason: 'weekly_rolling quota exceeded', data },
-  },
-})
-const rule = (approvalReason: string | null, parts: Parts = {}): Parts => ({
-  triggeredBy: 'router_rule',
-  approvalReason,
-  ...parts,
-})
-const criteria = (reason: string, data: Record<string, unknown>): Parts => ({
-  triggeredBy: 'content_criteria',
+const held = (triggeredBy: string, reason: string, data: Record<string, unknown>): Parts => ({
+  triggeredBy,
   proposedRouterDecision: { action: 'require_approval', approval: { reason, data } },
 })
+const quota = (data: Record<string, unknown>) =>
+  held('quota_exceeded', 'weekly_rolling quota exceeded', data)
+const rule = (approvalReason: string): Parts => ({ triggeredBy: 'router_rule', approvalReason })
 
 describe('reason for a request', () => {
   const weekly = { quotaUsage: 5, quotaLimit: 4, quotaType: 'weekly_rolling' }
+  const OVER = 'quota exceeded (5/4)'
   const needsALook = 'Router rule "Anime needs a look" requires approval'
   const genre = { criteriaType: 'genre', criteriaValue: ['anime', 'horror', {}] }
   test.each<[Parts, string, string]>([
@@ -40,15 +31,19 @@ describe('reason for a request', () => {
       'Quota exceeded: weekly_rolling quota exceeded',
       'Weekly_rolling quota exceeded',
     ],
-    [quota({}, 'quota exceeded (5/4)'), 'quota exceeded (5/4)', 'Quota exceeded (5/4)'],
+    [{ ...quota({}), approvalReason: OVER }, OVER, 'Quota exceeded (5/4)'],
     [{ triggeredBy: 'quota_exceeded' }, 'Quota exceeded', 'Quota exceeded'],
     [rule('4K: only'), 'Router rule: 4K: only', '4K: only'],
     [rule('Router rule: 4K only'), 'Router rule: 4K only', '4K only'],
     [rule(needsALook), 'Router rule: Anime needs a look', 'Anime needs a look'],
-    [rule(null, { routerRuleId: 12 }), 'Router rule: #12', '#12'],
-    [rule(null), 'Router rule', 'Router rule'],
+    [{ triggeredBy: 'router_rule', routerRuleId: 12 }, 'Router rule: #12', '#12'],
+    [{ triggeredBy: 'router_rule' }, 'Router rule', 'Router rule'],
     [{ approvalReason: '  ' }, 'Manual flag', 'Manual flag'],
-    [criteria('', genre), 'Content criteria: genre anime, horror', 'Genre anime, horror'],
+    [
+      held('content_criteria', '', genre),
+      'Content criteria: genre anime, horror',
+      'Genre anime, horror',
+    ],
     [
       { approvalReason: 'User requires approval for all requests' },
       'Manual flag: User requires approval for all requests',
@@ -61,7 +56,7 @@ describe('reason for a request', () => {
   })
 
   test('a reason that is shown already isn’t repeated, even if it contained invisible characters', () => {
-    const request = approval(criteria('Anime\u202E needs a look', {}))
+    const request = approval(held('content_criteria', 'Anime\u202E needs a look', {}))
     expect(whyOf(request)).toBe('Content criteria: Anime needs a look')
     expect(extraReasonOf(request)).toBeNull()
   })

@@ -22,18 +22,12 @@ test('titles that were never added are requested again, with Undo and failures b
   }))
   const chosen = approved.filter(canRequestAgain).slice(0, 3)
   const here = { ...approved[0], id: 99_999, outcome: outcomeOf('searching') } as (typeof chosen)[0]
+  const changes = { clear: ignore, select: ignore, restore: ignore, unselect: ignore }
   const ids = new Set(chosen.map(({ id }) => id))
-  const selection = { ids, chosen: [...chosen, here], clear: ignore, select: ignore }
-  const user = openPage(
-    () => (
-      <ListFoot
-        rows={chosen}
-        selection={{ ...selection, restore: ignore, unselect: ignore }}
-        decisions={{ running: null, decideAll: ignore }}
-      />
-    ),
-    '/approvals',
-  )
+  const selection = { ...changes, ids, chosen: [...chosen, here] }
+  const decisions = { running: null, decideAll: ignore }
+  const Foot = () => <ListFoot rows={chosen} selection={selection} decisions={decisions} />
+  const user = openPage(Foot, '/approvals')
   // Neither the bar nor the foot name what approved requests can't do.
   expect(screen.queryByRole('button', { name: /^(Approve|Reject) \d/ })).toBeNull()
   expect(screen.getByRole('region', { name: 'List messages' }).textContent).toMatch(

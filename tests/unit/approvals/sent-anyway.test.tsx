@@ -17,14 +17,9 @@ afterEach(() => {
   resetOnSignOut()
 })
 
+const decided = { contentKey: 'k', approvedBy: 3, approvalNotes: 'Too long' }
 const row = (status: string, isSent = true) =>
-  approval({
-    status,
-    contentKey: 'k',
-    approvedBy: 3,
-    approvalNotes: 'Too long',
-    outcome: outcomeOf('downloading', { isSent }),
-  })
+  approval({ ...decided, status, outcome: outcomeOf('downloading', { isSent }) })
 const ignore = () => undefined
 const context = {
   hasStatus: true,

@@ -6,18 +6,14 @@ import { tmdb, tmdbDetails, tmdbGuid } from '../../../web/state/tmdb.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
-const MATRIX = {
-  title: 'The Matrix',
-  type: 'movie',
-  guids: ['imdb:tt0133093', 'tmdb://603'],
-  genres: ['Action'],
-} as const
+const guids = ['imdb:tt0133093', 'tmdb://603']
+const MATRIX = { title: 'The Matrix', type: 'movie', guids, genres: ['Action'] } as const
 const METADATA = '/v1/tmdb/metadata/:guid'
 
 describe('details of a title', () => {
   test('come from TMDB', async () => {
     const { container } = render(<TitleInfo about={MATRIX} />)
-    expect(await screen.findByText('1999')).toBeTruthy()
+    await screen.findByText('1999')
     expect(container.textContent).toMatch(/Movie · .*\d h.* · Rating\d\.\d/)
     expect(container.textContent).toContain('Action, Science Fiction · English')
     expect(screen.getByRole('link', { name: /TMDB/ }).getAttribute('href')).toBe(

@@ -15,17 +15,10 @@ const CHART: Chart = {
   ],
 }
 
+const WORDS = { covers: 'All watchlists', empty: 'No instance holds a title yet.' }
+const CARD = { id: 'instances', title: 'Titles per instance', ...WORDS }
 const show = (chart: Chart | null, onRetry = () => undefined) =>
-  render(
-    <ChartCard
-      id="instances"
-      title="Titles per instance"
-      covers="All watchlists"
-      empty="No instance holds a title yet."
-      chart={chart}
-      onRetry={onRetry}
-    />,
-  )
+  render(<ChartCard {...CARD} chart={chart} onRetry={onRetry} />)
 
 test('renders a chart as a labeled image with a summary and the first bars of each group, to scale', () => {
   const rows = (name: string) => [4, 3, 2, 1].map(at => ({ label: `${name} ${at}`, count: at }))

@@ -74,8 +74,12 @@ test('notifications are counted without unused channels and with a limit on user
 })
 
 test('ranks instances, fills missing values with zero and omits unused statuses', () => {
+  const RADARR = { type: 'radarr' as const, by_content_type: [] }
   const one = (name: string, total_items: number, status: string) => ({
-    ...{ id: total_items, type: 'radarr' as const, name, total_items, by_content_type: [] },
+    ...RADARR,
+    id: total_items,
+    name,
+    total_items,
     primary_items: total_items - 1,
     by_status: [at(status, total_items), at('pending', 0)],
   })

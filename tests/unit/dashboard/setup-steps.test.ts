@@ -10,14 +10,9 @@ const unset = { qualityProfile: '', rootFolder: '' }
 const placeholder = { id: 1, name: 'Default', apiKey: 'placeholder', isDefault: true, ...unset }
 const real = { id: 1, name: 'Radarr', apiKey: 'key', isDefault: false, ...settings }
 const chosen = { ...real, isDefault: true }
-const begin: SetupInput = {
-  hasToken: false,
-  owner: null,
-  titles: null,
-  instances: { radarr: [placeholder], sonarr: [placeholder] },
-  hasRun: false,
-}
-const stepsOf = (facts: Partial<SetupInput>) => setupSteps({ ...begin, ...facts })
+const begin = { hasToken: false, owner: null, titles: null, hasRun: false }
+const none = { radarr: [placeholder], sonarr: [placeholder] }
+const stepsOf = (facts: Partial<SetupInput>) => setupSteps({ ...begin, instances: none, ...facts })
 const TOKEN = { hasToken: true, owner: 'marlow', titles: 41 }
 
 const both = (radarr: typeof real, sonarr: typeof real, hasRun = false): Partial<SetupInput> => ({

@@ -52,25 +52,20 @@ export const byYear = (change: Partial<RouterRule> = {}): RouterRule =>
     ...change,
   })
 
+const AT_ANIME = { qualityProfile: 6, rootFolder: '/data/anime' }
+const proposedRouting = {
+  instanceId: 2,
+  instanceType: 'sonarr' as const,
+  priority: 50,
+  ...AT_ANIME,
+}
 export const request = (change: Partial<Approval> = {}): Approval =>
   approval({
     id: 31,
     userId: 5,
     contentType: 'show',
     contentTitle: 'Severance',
-    proposedRouterDecision: {
-      action: 'require_approval',
-      approval: {
-        data: {},
-        proposedRouting: {
-          instanceId: 2,
-          instanceType: 'sonarr',
-          priority: 50,
-          qualityProfile: 6,
-          rootFolder: '/data/anime',
-        },
-      },
-    },
+    proposedRouterDecision: { action: 'require_approval', approval: { data: {}, proposedRouting } },
     createdAt: TUESDAY,
     updatedAt: TUESDAY,
     ...change,

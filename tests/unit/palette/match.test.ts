@@ -97,12 +97,8 @@ test('truncates a long group and counts the rest', () => {
 })
 
 test('ends with the fallback of a group, and then with what no part of a word may choose', () => {
-  const titles: PaletteGroup = {
-    id: 'titles',
-    title: 'Titles',
-    items: [item('Quota Hunters')],
-    fallback: item('Find a title'),
-  }
+  const fallback = item('Find a title')
+  const titles = { id: 'titles', title: 'Titles', items: items('Quota Hunters'), fallback }
   const end = item('Quit', { keywords: 'leave, sign off', isLast: true })
   const groups = [{ ...PAGES, items: [...PAGES.items, end] }, titles]
   for (const [text, labels] of [
@@ -131,11 +127,7 @@ test('ranks an additional term above the beginnings of names, and what concerns 
 })
 
 test('orders groups by their best hit, then as given', () => {
-  const settings: PaletteGroup = {
-    id: 'settings',
-    title: 'Settings',
-    items: [item('Quotas look back'), item('Quota')],
-  }
+  const settings = { id: 'settings', title: 'Settings', items: items('Quotas look back', 'Quota') }
   const ids = (text: string) => sectionsFor([PAGES, settings], text, []).map(({ id }) => id)
   expect(ids('quota')).toEqual(['settings', 'pages'])
   expect(ids('quot')).toEqual(['pages', 'settings'])

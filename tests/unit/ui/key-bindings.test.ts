@@ -65,12 +65,15 @@ test.each([
   },
 )
 
-test('while a window is open or opening, no key reaches the page', () => {
-  const approve = vi.fn()
-  const go = vi.fn()
-  const row = vi.fn()
+const bindWithRow = () => {
+  const [approve, go, row] = [vi.fn(), vi.fn(), vi.fn()]
   bind({ keys: ['a'], run: approve }, { keys: ['g a'], run: go })
   document.getElementById('page')?.addEventListener('keydown', event => row(event.key))
+  return { approve, go, row }
+}
+
+test('while a window is open or opening, no key reaches the page', () => {
+  const { approve, go, row } = bindWithRow()
   const close = countOverlay()
   for (const key of ['a', ' ', 'Enter', 'g', 'a']) expect(press(key)).toBe(false)
   expect(press('a', { at: 'window' })).toBe(true)
@@ -104,11 +107,7 @@ test('ignores keys that were already handled or compose a character', () => {
 })
 
 test('a sequence works outside fields, and its last key triggers neither its own binding nor the focused row', () => {
-  const approve = vi.fn()
-  const go = vi.fn()
-  const row = vi.fn()
-  document.getElementById('page')?.addEventListener('keydown', event => row(event.key))
-  bind({ keys: ['a'], run: approve }, { keys: ['g a'], run: go })
+  const { approve, go, row } = bindWithRow()
   for (const key of ['g', 'a']) press(key, { at: 'field' })
   expect(go).not.toHaveBeenCalled()
   for (const key of ['g', 'a']) press(key)
@@ -169,5 +168,4 @@ test('shows keys as printed on the keyboard', () => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
   expect(keyCaps('Mod+k')).toEqual(['⌘', 'K'])
   expect(shownKeys('Control+B Meta+B')).toBe('⌘ B')
-  vi.restoreAllMocks()
 })

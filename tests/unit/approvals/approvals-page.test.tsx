@@ -259,9 +259,8 @@ describe('pending requests of one title', () => {
     expect(within(row).getByRole('button', { name: /^Approve 3 requests for / })).toBeTruthy()
     expect(within(row).getByText('+1')).toBeTruthy()
     expect(within(row).getByText('3 requests')).toBeTruthy()
-    expect(screen.getByRole('searchbox').closest('search')?.textContent).toMatch(
-      /\d+ requests, \d+ titles/,
-    )
+    const search = screen.getByRole('searchbox').closest('search')
+    expect(search?.textContent).toMatch(/\d+ requests, \d+ titles/)
     await user.click(within(row).getByRole('checkbox'))
     expect(screen.getByText('3 selected, 1 title')).toBeTruthy()
     await user.click(within(row).getByRole('checkbox'))
@@ -517,7 +516,6 @@ test.each([
   await waitFor(async () =>
     expect((await mock.calls())['GET /v1/users/:userId/watchlist']).toBeGreaterThan(0),
   )
-  expect(pictures()).toEqual(
-    isShown ? [expect.stringContaining(encodeURIComponent(request.thumb ?? ''))] : [],
-  )
+  const poster = expect.stringContaining(encodeURIComponent(request.thumb ?? ''))
+  expect(pictures()).toEqual(isShown ? [poster] : [])
 })

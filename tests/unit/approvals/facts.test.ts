@@ -54,10 +54,8 @@ test('tells what the loaded watchlists say, and that approving also approves the
 test('counts all decided requests, and marks them by kind', () => {
   const statuses = ['approved', 'rejected', 'auto_approved', 'pending', 'expired']
   const rows = statuses.map((status, id) => approval({ id, status }))
-  const known = rows.map(row => ({
-    ...row,
-    outcome: outcomeOf(row.id === 2 ? 'available' : 'searching'),
-  }))
+  const outcomeIn = (id: number) => outcomeOf(id === 2 ? 'available' : 'searching')
+  const known = rows.map(row => ({ ...row, outcome: outcomeIn(row.id) }))
   const marks = ['available', 'approved', 'rejected']
   expect(decidedRequests(known)).toEqual({ decided: 3, approved: 2, available: 1, marks })
   // Without outcomes, it isn't known whether something is available.

@@ -37,10 +37,8 @@ const user = (id: number) => {
 }
 const me = user(1)
 const taken = json({ success: true, message: 'ok' })
-const bulkTaken = json({
-  success: true,
-  result: { successful: 2, failed: [], errors: [], total: 2 },
-})
+const result = { successful: 2, failed: [], errors: [], total: 2 }
+const bulkTaken = json({ success: true, result })
 const film = (id: number, parts: Parameters<typeof approval>[0] = {}) =>
   approval({ id, contentTitle: `Film ${id}`, ...parts })
 const one = (row: ReturnType<typeof approval>) => json({ success: true, approvalRequest: row })
@@ -51,10 +49,8 @@ const oneIs = (status: string, updatedAt = '2026-11-20T09:00:00.000Z') =>
 /** The gateway's response while the backend is down. */
 const down = () => json({ success: false, message: 'Down.', code: 'BACKEND_UNREACHABLE' }, 502)
 
-const rows = (...ids: number[]) => ({
-  rows: ids.map(id => ({ id, contentTitle: `Film ${id}` })),
-  skipped: [],
-})
+const titled = (id: number) => ({ id, contentTitle: `Film ${id}` })
+const rows = (...ids: number[]) => ({ rows: ids.map(titled), skipped: [] })
 
 /** The storage listeners of open pages, by page. A page that is closed or has crashed no longer answers. */
 const tabs = new Map<string, (event: unknown) => void>()
@@ -295,10 +291,8 @@ describe('a lost response', () => {
   })
 
   test('is not called an error of the server if the decision was saved', async () => {
-    approve({
-      [APPROVE]: unreachable,
-      [ONE]: () => oneIs('approved', new Date().toISOString()),
-    })
+    const saved = () => oneIs('approved', new Date().toISOString())
+    approve({ [APPROVE]: unreachable, [ONE]: saved })
     await pass(6000)
     expect(titles()).toEqual(['“Film 1” is approved'])
     expect(toasts.queue[0]?.description).toBe(
@@ -451,10 +445,8 @@ describe('a number that belongs to another request by now', () => {
     await happen()
     leave()
     await pass(0)
-    expect(first.writes()).toHaveLength(1)
-    expect(first.writes()[0]?.init.headers).toMatchObject({
-      [EXPECTED_HEADER]: identityOf(film(1, ada)),
-    })
+    const headers = { [EXPECTED_HEADER]: identityOf(film(1, ada)) }
+    expect(first.writes()).toMatchObject([{ init: { headers } }])
     // The next page says neither that it is pending nor that it was sent.
     const second = reload({ [ONE]: one(other) })
     await pass(10_000)
@@ -469,9 +461,8 @@ describe('a number that belongs to another request by now', () => {
     outbox.queue('reject', { rows: many, skipped: [] }, 'No room')
     leave()
     await pass(0)
-    const sent = writes().map(
-      ({ init }) => new Headers(init.headers).get(EXPECTED_HEADER)?.split(',') ?? [],
-    )
+    const headers = writes().map(({ init }) => new Headers(init.headers).get(EXPECTED_HEADER))
+    const sent = headers.map(header => header?.split(',') ?? [])
     expect(sent.map(each => each.length)).toEqual([50, 50, 20])
     expect(sent.flat()).toEqual(many.map(identityOf))
   })

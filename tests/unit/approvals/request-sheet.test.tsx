@@ -42,11 +42,9 @@ const ROUTING = {
 type Stored = { approvalRequest: Approval }
 
 const create = (userId: number, routing: object = {}) => {
-  const approval = {
-    ...{ reason: 'User requires approval', triggeredBy: 'manual_flag', data: {} },
-    proposedRouting: { ...ROUTING, ...routing },
-    fromLater: 'kept',
-  }
+  const why = { reason: 'User requires approval', triggeredBy: 'manual_flag', data: {} }
+  const proposedRouting = { ...ROUTING, ...routing }
+  const approval = { ...why, proposedRouting, fromLater: 'kept' }
   const additionalRouting = [{ instanceId: 2 }]
   const routerDecision = { action: 'require_approval', approval, additionalRouting, newer: true }
   return mock.request(TITLE, { userId, contentGuids: ['tmdb:949'], routerDecision })

@@ -89,14 +89,10 @@ test('reports only the events the stream missed after a gap', async () => {
   expect(titles()).toEqual(['While you were away: 1 event', ...twice])
 })
 
-const endRun = (kind: string, phase: string, message: string) =>
-  latestSource().send({
-    operationId: `${kind}-tagging-1`,
-    type: `${kind}-tagging`,
-    phase,
-    progress: 100,
-    message,
-  })
+const endRun = (kind: string, phase: string, message: string) => {
+  const type = `${kind}-tagging`
+  latestSource().send({ operationId: `${type}-1`, type, phase, progress: 100, message })
+}
 
 test('reports failures that only the response of a run counts', async () => {
   await openTab(15)

@@ -16,12 +16,12 @@ const [TMDB, OWN] = [
   '/gateway/picture?of=%2Fposters%2F3',
 ]
 
-const show = () => {
-  const { container } = render(
-    THUMBS.map(thumb => <Poster key={thumb} title={String(thumb)} type="show" thumb={thumb} />),
+const show = (thumbs: readonly (string | null)[] = THUMBS) => {
+  const { container, unmount } = render(
+    thumbs.map(thumb => <Poster key={thumb} title={String(thumb)} type="show" thumb={thumb} />),
   )
   const images = () => [...container.querySelectorAll('img')]
-  return { images, pictures: () => images().map(image => image.getAttribute('src')) }
+  return { images, unmount, pictures: () => images().map(image => image.getAttribute('src')) }
 }
 
 test('loads pictures through the gateway, shows a tile if one fails, and can do without outside ones', async () => {
@@ -37,12 +37,8 @@ test('loads pictures through the gateway, shows a tile if one fails, and can do 
 })
 
 test('loads two pictures at a time, in order', async () => {
-  const { container, unmount } = render(
-    [1, 2, 3, 4].map(n => <Poster key={n} title={String(n)} type="show" thumb={`/posters/${n}`} />),
-  )
-  const images = () => [...container.querySelectorAll('img')]
-  const loading = () =>
-    images().flatMap(image => /\d$/.exec(image.getAttribute('src') ?? '')?.[0] ?? [])
+  const { images, pictures, unmount } = show([1, 2, 3, 4].map(n => `/posters/${n}`))
+  const loading = () => pictures().flatMap(src => /\d$/.exec(src ?? '')?.[0] ?? [])
   await waitFor(() => expect(loading()).toEqual(['1', '2']))
   const [first, second] = images()
   if (first) fireEvent.load(first)
@@ -50,6 +46,6 @@ test('loads two pictures at a time, in order', async () => {
   if (second) fireEvent.error(second)
   await waitFor(() => expect(loading()).toEqual(['1', '3', '4']))
   unmount()
-  const { pictures } = show()
-  await waitFor(() => expect(pictures()).toEqual([TMDB, OWN]))
+  const next = show()
+  await waitFor(() => expect(next.pictures()).toEqual([TMDB, OWN]))
 })

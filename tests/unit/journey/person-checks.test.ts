@@ -73,12 +73,7 @@ test.each<
   ['all channels off', { notify_discord: false }, 'running', []],
 ])('notification channels: %s', (_, change, bot, obstacles) => {
   const discord = { discordBotToken: 't', discordClientId: 'c', discordGuildId: 'g' }
-  const others = {
-    enableApprise: false,
-    tautulliEnabled: false,
-    tautulliUrl: '',
-    tautulliApiKey: '',
-  }
-  const input = { config: { ...CONFIG, ...discord, ...others }, bot }
+  const off = { enableApprise: false, tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }
+  const input = { config: { ...CONFIG, ...discord, ...off }, bot }
   expect(channelsOf(user(change), input).map(({ obstacle }) => obstacle)).toEqual(obstacles)
 })

@@ -9,6 +9,7 @@ interface Result {
   message?: string
 }
 const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
+const later = async () => undefined
 const STARTED = { startedAt: '2026-11-21T10:00:00.000Z', startedHere: true }
 const shown = (
   state: Partial<OperationState<Result>>,
@@ -18,11 +19,11 @@ const shown = (
     <OperationView
       operation={{
         state: proxy<OperationState<Result>>({ ...initial(), ...STARTED, ...state }),
-        refresh: async () => undefined,
-        dismiss: () => undefined,
+        refresh: later,
+        dismiss: later,
       }}
       work="Label sync"
-      onRetry={() => undefined}
+      onRetry={later}
       describeResult={result => `${result.updated} titles updated.`}
       {...more}
     />,

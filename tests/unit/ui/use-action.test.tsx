@@ -8,12 +8,10 @@ const setUp = () => {
   const { result } = renderHook(() =>
     useAction(
       (name: string) =>
-        new Promise<string>((resolve, reject) =>
-          calls.push({
-            name,
-            end: problem => (problem ? reject(new Error(problem)) : resolve(name)),
-          }),
-        ),
+        new Promise<string>((resolve, reject) => {
+          const end = (problem?: string) => (problem ? reject(new Error(problem)) : resolve(name))
+          calls.push({ name, end })
+        }),
       (cause, name) => `${name}: ${(cause as Error).message}`,
     ),
   )

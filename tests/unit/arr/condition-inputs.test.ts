@@ -24,20 +24,18 @@ test('offers the season field only for Sonarr', () => {
   expect(namesOf('radarr')).not.toContain('season')
 })
 
-test.each<[field: string, operator: string, value: unknown, kind: InputKind, known: typeof fields]>(
-  [
-    ['user', 'equals', 7, 'user', fields],
-    ['imdbRating', 'greaterThan', { rating: 7, votes: 100 }, 'rating', fields],
-    // Fields that only the server knows have an input for the type of their value.
-    ['studio', 'in', ['A24'], 'texts', fields],
-    ['isKidsTitle', 'equals', true, 'boolean', fields],
-    ['rtCriticRating', 'greaterThan', 70, 'number', newest],
-    ['rtAudienceRating', 'between', { min: 70 }, 'range', newest],
-    ['streamingServices', 'in', ['Netflix'], 'kept', newest],
-    // No input shows these completely, so they are kept as they are.
-    ['year', 'equals', [1990, 2000], 'kept', fields],
-  ],
-)('the input of %s %s %j: %s', (field, operator, value, kind, known) => {
+test.each<[field: string, operator: string, value: unknown, InputKind, typeof fields]>([
+  ['user', 'equals', 7, 'user', fields],
+  ['imdbRating', 'greaterThan', { rating: 7, votes: 100 }, 'rating', fields],
+  // Fields that only the server knows have an input for the type of their value.
+  ['studio', 'in', ['A24'], 'texts', fields],
+  ['isKidsTitle', 'equals', true, 'boolean', fields],
+  ['rtCriticRating', 'greaterThan', 70, 'number', newest],
+  ['rtAudienceRating', 'between', { min: 70 }, 'range', newest],
+  ['streamingServices', 'in', ['Netflix'], 'kept', newest],
+  // No input shows these completely, so they are kept as they are.
+  ['year', 'equals', [1990, 2000], 'kept', fields],
+])('the input of %s %s %j: %s', (field, operator, value, kind, known) => {
   const condition = { field, operator, value }
   expect(inputOf(condition, known)).toBe(kind)
   expect(treeError(condition, known)).toBeNull()

@@ -20,10 +20,9 @@ test('tells which side can’t reach the other, also if the instance was saved',
   expect(at(HOST, UNSENT)).toMatchObject({ title, advice, isOfServer: true })
   const warning = { title: `Saved, but ${title}`, cause: `${UNSENT}. ${advice}` }
   expect(explainWarning('radarr', UNSENT)).toEqual(warning)
-  expect(explainWarning('radarr', 'Radarr rejected the API key')).toEqual({
-    title: 'Saved, but the instance couldn’t be updated',
-    cause: 'Radarr rejected the API key.',
-  })
+  const cause = 'Radarr rejected the API key.'
+  const other = { title: 'Saved, but the instance couldn’t be updated', cause }
+  expect(explainWarning('radarr', 'Radarr rejected the API key')).toEqual(other)
 })
 
 type Row = [

@@ -103,9 +103,8 @@ test('shows negated conditions and groups in words, marks changes, and writes th
   expect(match.getByRole('button', { name: 'none' }).getAttribute('aria-pressed')).toBe('true')
   await retype(user, screen.getByLabelText('Condition 1: value: from'), '1980')
   expect(await screen.findByText('Was 1990 and 2000')).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Unsaved changes' }).textContent).toContain(
-    'Year → 1980 and 2000, was 1990 and 2000',
-  )
+  const bar = screen.getByRole('region', { name: 'Unsaved changes' })
+  expect(bar.textContent).toContain('Year → 1980 and 2000, was 1990 and 2000')
   await save(user)
   const [first, ...rest] = condition.conditions
   const conditions = [{ ...first, value: { min: 1980, max: 2000 } }, ...rest]
@@ -214,9 +213,8 @@ test.each([
       await user.type(value, `${typed}{Enter}`)
     }
     // A field that the template sets is in view.
-    expect(screen.queryByText(', all default') === null).toBe(
-      'series_type' in row.added || row.added === EXCLUSION,
-    )
+    const isSetInView = 'series_type' in row.added || row.added === EXCLUSION
+    expect(screen.queryByText(', all default') === null).toBe(isSetInView)
     expect(await stored()).toHaveLength(1)
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(async () => expect((await stored())[1]).toMatchObject(row.added))

@@ -48,12 +48,9 @@ test.each<[node: ConditionNode | null, sentence: string, hasMinimumVotes?: boole
   [is('imdbRating', 'between', AT_LEAST_7), 'IMDb rating is at least 7 with 1,000 votes', true],
   [NOT_BELOW_6, 'not (IMDb rating is less than 6 with 1,000 votes)', true],
   [is('imdbRating', 'greaterThan', { votes: 1000 }), 'IMDb vote count is at least 1,000', true],
-])(
-  'formats %j as "%s", where votes are a minimum: %s',
-  (node, sentence, hasMinimumVotes = false) => {
-    expect(conditionSentence(node, { ...NAMES, hasMinimumVotes })).toBe(sentence)
-  },
-)
+])('formats %j as "%s", where votes are a minimum: %s', (node, sentence, isMinimum = false) => {
+  expect(conditionSentence(node, { ...NAMES, hasMinimumVotes: isMinimum })).toBe(sentence)
+})
 
 test('names the instance, folder and profile of a destination as far as they are known', () => {
   const names = {

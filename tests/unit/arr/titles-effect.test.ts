@@ -75,9 +75,8 @@ test.each<[name: string, saved: RouterRule[], draft: RouterRule, expected: objec
 test('a renamed rule changes nothing, and the summary of a range gives both ends', () => {
   expect(effect([OLD_ANIME], { ...OLD_ANIME, name: 'Renamed' })).toMatchObject({ unknown: [] })
   const counted = titlesEffect(ITEMS, [rule(1, 90, OLD, 1)], ANIME_TO_4K, INSTANCES, null)
-  expect(effectSummary(counted, { kind: MOVIES, isUnknown: false })).toBe(
-    'Matches 2 of 3 movies · 0 to 2 change destination',
-  )
+  const summary = effectSummary(counted, { kind: MOVIES, isUnknown: false })
+  expect(summary).toBe('Matches 2 of 3 movies · 0 to 2 change destination')
 })
 
 test('lists titles that a narrowed rule no longer matches', () => {

@@ -39,9 +39,8 @@ test('explains why the bot can’t start', async () => {
   const user = open()
   const bot = await card('Discord bot')
   await press(user, 'Start bot', bot)
-  expect((await bot.findByRole('alert')).textContent).toContain(
-    'The bot couldn’t log in to Discord.',
-  )
+  const alert = await bot.findByRole('alert')
+  expect(alert.textContent).toContain('The bot couldn’t log in to Discord.')
   await retype(user, await field('Bot token'), 'another')
   expect(await bot.findByText(/Save first\. The bot starts with the saved values\./)).toBeTruthy()
 })
@@ -64,9 +63,8 @@ test('shows the missing setup of each section', async () => {
   expect(await (await card('Tautulli')).findAllByText(/Tautulli needs both RSS feeds/)).toBeTruthy()
   expect((await field('Send notifications through Tautulli')).disabled).toBe(true)
   const overview = await card('Notification overview')
-  const way = await overview.findByRole('link', {
-    name: 'New approval request, Discord webhook: Blocked. Selected, but no webhooks',
-  })
+  const name = 'New approval request, Discord webhook: Blocked. Selected, but no webhooks'
+  const way = await overview.findByRole('link', { name })
   expect(way.dataset.tip).toBe('Selected, but no webhooks · opens Discord')
   expect(way.getAttribute('href')).toContain('#discord-notifications')
 })
@@ -82,9 +80,8 @@ test('tests Tautulli with the entered values, saves and syncs its notifiers', as
   await retype(user, await field('URL'), 'http://offline:8181')
   await retype(user, await field('API key'), 'key')
   await press(user, 'Test connection', tautulli)
-  expect((await tautulli.findByRole('alert')).textContent).toContain(
-    'Failed to connect to Tautulli at http://offline:8181',
-  )
+  const alert = await tautulli.findByRole('alert')
+  expect(alert.textContent).toContain('Failed to connect to Tautulli at http://offline:8181')
   await retype(user, await field('URL'), 'http://tautulli:8181')
   await press(user, 'Test connection', tautulli)
   expect(await tautulli.findByText(/Tautulli is connected/)).toBeTruthy()
@@ -123,10 +120,7 @@ const openTarget = async () => {
 }
 
 test.each([
-  [
-    'mailto://h?to=anna@example.org, ben@example.org',
-    'mailto://h?to=anna@example.org,ben@example.org',
-  ],
+  ['mailto://h?to=anna@x.org, ben@x.org', 'mailto://h?to=anna@x.org,ben@x.org'],
   ['mailto://h?to=a@x.org,\n b@\nx.org', 'mailto://h?to=a@x.org,b@x.org'],
   ['mailto://h?to=a@x,b@x', 'mailto://h?to=a@x,b@x'],
 ])('the Apprise target %j is saved without blanks, after saying so', async (text, saved) => {
@@ -243,13 +237,9 @@ describe('a server with webhooks', () => {
     await press(user, 'Add webhook', form)
     await waitFor(() => expect(listed().getByText('Script')).toBeTruthy())
     expect(listed().getByText('http://script.example/hook')).toBeTruthy()
-    expect((await saved()).at(-1)).toMatchObject({
-      name: 'Script',
-      eventTypes: ['user.created'],
-      authHeaderName: 'X-Key',
-      authHeaderValue: 'planted',
-      enabled: true,
-    })
+    const header = { authHeaderName: 'X-Key', authHeaderValue: 'planted' }
+    const script = { ...header, name: 'Script', eventTypes: ['user.created'], enabled: true }
+    expect((await saved()).at(-1)).toMatchObject(script)
   })
 
   test('lists one without the value of its header, tests it, turns it off without its header but with its events, and deletes it once confirmed', async () => {
@@ -273,7 +263,7 @@ describe('a server with webhooks', () => {
       expect.objectContaining({ ...header, enabled: false, eventTypes }),
     ])
     await chooseOf(user, 'Home automation', 'Delete…')
-    await user.click(await screen.findByRole('button', { name: 'Delete webhook' }))
+    await press(user, 'Delete webhook')
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Webhooks' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Add webhook…' })).toBeTruthy()
     expect(await saved()).toEqual([])

@@ -118,10 +118,8 @@ const read = (settings: Record<string, unknown>, more: object = {}) =>
   readSettingsFile(JSON.stringify({ ...fileOf(settings), ...more }))
 
 test('a crafted file is loaded without bidirectional control characters and shown truncated', () => {
-  const file = read(
-    { plexProtectionPlaylistName: REVERSED, notes: [REVERSED] },
-    { product: REVERSED },
-  )
+  const settings = { plexProtectionPlaylistName: REVERSED, notes: [REVERSED] }
+  const file = read(settings, { product: REVERSED })
   expect(JSON.stringify(file)).not.toContain('\u202E')
   const { differences } = compare(stored(), file, owners)
   expect(differences).toMatchObject([{ to: 'terces', value: 'terces' }])
@@ -158,10 +156,8 @@ test.each<[Record<string, unknown>, to: unknown, refusal: RegExp, Config?]>([
 
 test('unreadable settings can’t be exported or overwritten', () => {
   const odd = stored({ queueWaitTime: 'soon', quotaSettings: null })
-  expect(one({ queueWaitTime: 1000 }, odd)).toMatchObject({
-    from: 'Unreadable',
-    error: 'The server’s current value can’t be read.',
-  })
+  const error = 'The server’s current value can’t be read.'
+  expect(one({ queueWaitTime: 1000 }, odd)).toMatchObject({ from: 'Unreadable', error })
   const { settings } = settingsFileOf(odd, new Date())
   expect(Object.keys(settings)).not.toContain('queueWaitTime')
   expect(Object.keys(settings).filter(key => key.startsWith('quotaSettings'))).toEqual([])
@@ -169,10 +165,8 @@ test('unreadable settings can’t be exported or overwritten', () => {
 
 test('the differences exclude secrets and unknown names, which are listed as ignored', () => {
   const file = fileOf({ discordBotToken: 'x', appriseUrl: 'y', cookieSecret: 'z', nonsense: 1 })
-  expect(compare(stored(), file, owners)).toEqual({
-    differences: [],
-    ignored: ['discordBotToken', 'appriseUrl', 'cookieSecret', 'nonsense'],
-  })
+  const ignored = ['discordBotToken', 'appriseUrl', 'cookieSecret', 'nonsense']
+  expect(compare(stored(), file, owners)).toEqual({ differences: [], ignored })
 })
 
 const saved = async () => {
@@ -210,9 +204,8 @@ test('an import lists settings the backend ignored, and adds the others to the h
   const cause = new ExplainedError('The server ignored this setting.')
   const { failed } = await apply(importOf(chosen, owners))
   expect(failed).toMatchObject([{ name: 'Expire after', cause }])
-  expect(readHistory('/approvals/settings').map(({ changes }) => changes)).toEqual([
-    [{ key, from: !isOn, to: isOn }],
-  ])
+  const history = readHistory('/approvals/settings').map(({ changes }) => changes)
+  expect(history).toEqual([[{ key, from: !isOn, to: isOn }]])
 })
 
 /** The server's items as they come back from a file. */
@@ -278,9 +271,8 @@ test('refuses what has no counterpart, would delete unseen, or couldn’t be com
     'No instance is named “Elsewhere”.',
   ])
   await mock.fault({ method: 'GET', path: '/v1/content-router/rules/*', status: 500, times: 0 })
-  expect(await errorsOf({ rules: rules.slice(0, 1) })).toEqual([
-    'This server’s rules couldn’t be loaded.',
-  ])
+  const [error] = await errorsOf({ rules: rules.slice(0, 1) })
+  expect(error).toBe('This server’s rules couldn’t be loaded.')
 })
 
 test('imports by the numbers that things have when it is confirmed, and nothing that changed since', async () => {

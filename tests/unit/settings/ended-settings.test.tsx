@@ -54,12 +54,9 @@ test.each<[object, Parameters<typeof isOffered>[1], boolean]>([
   [{ maintainerrEnabled: false }, 'tagNamingSource', true],
   [{ tagNamingSource: 'alias' }, 'maintainerrEnabled', false],
   [{ maintainerrEnabled: false }, 'plexLabelSync.enabled', false],
-])(
-  'settings that a version is not known to lack are offered: %j, %s: %s',
-  (sent, key, expected) => {
-    expect(isOffered(sent, key)).toBe(expected)
-  },
-)
+])('settings that a version is not known to lack are offered: %j, %s: %s', (sent, key, shown) => {
+  expect(isOffered(sent, key)).toBe(shown)
+})
 
 test('a server that names no Tautulli setting keeps the section and its anchor', async () => {
   await load('0.5.12')
@@ -70,12 +67,8 @@ test('a server that names no Tautulli setting keeps the section and its anchor',
   openPage(NotificationsPage, '/notifications')
   expect(await screen.findByRole('heading', { name: 'Tautulli' })).toBeTruthy()
   const page = SHELL_PAGES.find(({ path }) => path === '/notifications')
-  expect(page && offeredAnchors(page, config).map(({ label }) => label)).toEqual([
-    'Apprise',
-    'Discord',
-    'General',
-    'Tautulli',
-  ])
+  const anchors = page && offeredAnchors(page, config).map(({ label }) => label)
+  expect(anchors).toEqual(['Apprise', 'Discord', 'General', 'Tautulli'])
 })
 
 test('a version with a server ID has the field even if none is set', async () => {

@@ -106,11 +106,8 @@ test.each([
   'tags named by alias, with %d users without one and %d with a shared one',
   async (missingAliasCount, duplicateAliasCount, words) => {
     const user = await openTags()
-    await mock.fault({
-      path: READINESS,
-      status: 200,
-      body: { success: true, message: '', missingAliasCount, duplicateAliasCount },
-    })
+    const body = { success: true, message: '', missingAliasCount, duplicateAliasCount }
+    await mock.fault({ path: READINESS, status: 200, body })
     expect(await mock.calls()).not.toHaveProperty([`GET ${READINESS}`])
     await enter(user, 'Name tags after', 'alias')
     expect(await screen.findByText(words, { exact: false })).toBeTruthy()

@@ -111,9 +111,8 @@ test('a failure is told in the cell and keeps the input, and a limit of another 
   await retype(user, await field(), '8')
   await mock.fault({ method: 'PATCH', path: '/v1/quota/users/:id/separate', status: 500 })
   await user.keyboard('{Enter}')
-  await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toContain('couldn’t save the quotas'),
-  )
+  const alert = () => screen.getByRole('alert').textContent
+  await waitFor(() => expect(alert()).toContain('couldn’t save the quotas'))
   expect((await field()).value).toBe('8')
   const movieQuota = { enabled: true, quotaType: 'daily', quotaLimit: 5 }
   await mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota })

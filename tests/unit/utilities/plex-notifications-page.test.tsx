@@ -91,9 +91,8 @@ test('a failed run keeps the input, and all instances can be removed again', asy
   await retype(user, host, 'unreachable.example')
   await configure()
   expect(await screen.findByText('Configuration failed')).toBeTruthy()
-  expect((await screen.findByRole('list', { name: 'Instances' })).textContent).toContain(
-    'Could not reach Plex with these settings',
-  )
+  const list = await screen.findByRole('list', { name: 'Instances' })
+  expect(list.textContent).toContain('Could not reach Plex with these settings')
   await retype(user, host, '192.168.1.20')
   await mock.fault({ path: CONFIGURE, status: 500, body: { error: 'Internal Server Error' } })
   await configure()

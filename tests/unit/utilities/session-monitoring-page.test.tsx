@@ -115,9 +115,8 @@ test('counts deleted users apart, and adds others', async () => {
   await user.type(screen.getByRole('combobox', { name: 'Users to monitor' }), `${added}{Enter}`)
   expect(await screen.findByText(`2 of ${users.length}, 1 deleted`)).toBeTruthy()
   await save(user)
-  await waitFor(async () =>
-    expect((await mock.config()).plexSessionMonitoring?.filterUsers).toContain(added),
-  )
+  const monitored = async () => (await mock.config()).plexSessionMonitoring?.filterUsers
+  await waitFor(async () => expect(await monitored()).toContain(added))
 })
 
 const SHOWS = '/v1/session-monitoring/sonarr-shows'

@@ -120,25 +120,14 @@ const TAGGED = {
   radarr: { tagged: 7, skipped: 0, failed: 0 },
   orphanedCleanup: { sonarr: UNUSED, radarr: { ...UNUSED, removed: 0 } },
 }
+const TAGS_CSV =
+  /Part,Tagged,Unchanged,Unused tags removed,Failed\r\nTag sync,2\d{3}-[^,]+,Sonarr,5,1,2,\r\n/
+const LABELS_CSV = /Changed,Not in Plex yet,Failed\r\nLabel sync,2\d{3}-[^,]+,Plex,12,3,0,\r\n/
 const LABELED = { results: { processed: 12, updated: 3, pending: 0 } }
 
 test.each<[string, Page, string, object, row: string, file: RegExp]>([
-  [
-    'Sync tags',
-    UserTagsPage,
-    '/v1/tags/sync',
-    TAGGED,
-    'Unused tags removed20',
-    /Part,Tagged,Unchanged,Unused tags removed,Failed\r\nTag sync,2\d{3}-[^,]+,Sonarr,5,1,2,\r\n/,
-  ],
-  [
-    'Sync labels',
-    PlexLabelsPage,
-    '/v1/labels/sync',
-    LABELED,
-    'Changed3',
-    /Changed,Not in Plex yet,Failed\r\nLabel sync,2\d{3}-[^,]+,Plex,12,3,0,\r\n/,
-  ],
+  ['Sync tags', UserTagsPage, '/v1/tags/sync', TAGGED, 'Unused tags removed20', TAGS_CSV],
+  ['Sync labels', PlexLabelsPage, '/v1/labels/sync', LABELED, 'Changed3', LABELS_CSV],
 ])('%s: uncounted failures are unknown, not 0', async (run, Page, path, counts, other, file) => {
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:run')
   await mock.reset('default')

@@ -29,7 +29,9 @@ const start = async (
 
 /** Starts a backend that writes `text` and closes the connection, except for one path. */
 const startBroken = (text: string) =>
-  start((socket, { url }) => (url === '/v1/fine' ? socket.write(OK) : socket.end(text, 'latin1')))
+  start((socket, { url }) =>
+    url === '/v1/fine' ? socket.write(OK) : socket.write(text, 'latin1', () => socket.end()),
+  )
 
 describe('well-formed responses', () => {
   test('forwards the response after interim ones', async () => {
@@ -106,7 +108,7 @@ test.each<[what: string, text: string, outcome?: string]>([
   ['with an invalid first chunk', `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`],
   ['with a valid chunk and an invalid one together', `${CHUNKED}2\r\n{}\r\nzz\r\n`],
   ['small, before the first byte', SMALL],
-  ['small, cut in half', SMALL + '[1,'.repeat(3000)],
+  ['small, cut short', SMALL + randomBytes(9000).toString('hex')],
   ['large, cut in half', LARGE + randomBytes(500_000).toString('hex'), '200 cut off'],
   ['large, before the first byte', LARGE],
   ['as an event stream without an event', CHUNKED.replace('application/json', 'text/event-stream')],

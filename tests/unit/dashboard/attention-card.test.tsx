@@ -44,10 +44,7 @@ test.each<[Partial<Attention>, RegExp]>([
   // The first entries appear together, without waiting for slow checks.
   [{ ...attic, isKnown: false, isGathered: false }, /^Needs attention$/],
   [{ ...attic, isKnown: false }, /Attic is unreachable/],
-  [
-    { areDestinationsChecked: false },
-    /No problems found. 4 instances connectedCheck destinations$/,
-  ],
+  [{ areDestinationsChecked: false }, /No problems found. 4 instances connected$/],
   [{ isPlexConnected: true }, /All clear. Plex and 4 instances connected$/],
   [{ isPlexConnected: true, connected: 0 }, /All clear. Plex connected$/],
 ])('omits unknown values: %j', (attention, words) => {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AttentionCard } from '../../../web/features/dashboard/attention/attention-card.tsx'
 import { useAttention } from '../../../web/features/dashboard/attention/use-attention.ts'
+import { StatusLine } from '../../../web/features/dashboard/status-line.tsx'
 import { initialise } from '../../../web/state/startup.ts'
+import { newerRelease } from '../../../web/state/update-status.ts'
 import { workflow } from '../../../web/state/workflow.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage } from '../../support/dom-page.tsx'
@@ -12,7 +14,12 @@ const mock = domMock()
 const QUOTAS = '/v1/quota/users'
 const PING = '/v1/plex/ping'
 
-const Attention = () => <AttentionCard attention={useAttention()} />
+const Attention = () => (
+  <>
+    <StatusLine isBeforeFirstRun={false} />
+    <AttentionCard attention={useAttention()} />
+  </>
+)
 const open = async () => {
   await Promise.all([initialise({ force: true }), workflow.load({ force: true })])
   const user = openPage(Attention, '/dashboard')
@@ -23,7 +30,9 @@ const openAndCheck = async () => {
   const opened = await open()
   const { user, attention } = opened
   expect(isClear()).toBe(false)
-  await user.click(await attention.findByRole('button', { name: 'Check destinations' }))
+  await attention.findByText(/instances? connected$/)
+  await user.click(screen.getByRole('button', { name: 'More actions for watchlist sync' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Refresh/ }))
   return opened
 }
 
@@ -119,14 +128,6 @@ test('doesn’t claim that destinations exist if they couldn’t be checked', as
   expect(isClear()).toBe(false)
 })
 
-test('tells which instances are unreachable before their destinations are checked', async () => {
-  await mock.fault({ path: '/v1/sonarr/quality-profiles', delay: '1m', times: 0 })
-  const { attention } = await openAndCheck()
-  expect(await attention.findByRole('link', { name: /is unreachable/ })).toBeTruthy()
-  expect(await attention.findByText('Plex and 4 of 5 instances connected')).toBeTruthy()
-  expect(isClear()).toBe(false)
-})
-
 test('lists an unreachable instance first, although other problems are known earlier', async () => {
   await mock.fault({ path: '/v1/radarr/test-connection', delay: '500ms', times: 0 })
   const { attention } = await open()
@@ -134,17 +135,25 @@ test('lists an unreachable instance first, although other problems are known ear
   expect(first?.textContent).toMatch(/is unreachable/)
 })
 
-test('on 0.19, titles that couldn’t be added are counted and retried, and an update is told', async () => {
+test('on 0.19, titles that couldn’t be added are counted and retried, and an update is in the menu', async () => {
   await mock.reset({ name: 'newest', profile: '0.19', timeline: [] })
   const { user, attention } = await open()
   expect(await attention.findByText('2 titles couldn’t be added')).toBeTruthy()
   await user.click(attention.getByRole('button', { name: 'Retry all' }))
   expect(await attention.findByText('1 title couldn’t be added')).toBeTruthy()
-  expect(attention.getByText('Pulsarr 0.19.6 is out')).toBeTruthy()
-  expect(attention.getByText('This server runs 0.19.4.')).toBeTruthy()
-  expect(attention.getByRole('link', { name: 'Release notes' }).getAttribute('href')).toBe(
-    'https://github.com/jamcalli/Pulsarr/releases/tag/v0.19.6',
+  expect(attention.queryByText(/0\.19/)).toBeNull()
+  const openTab = vi.spyOn(window, 'open').mockReturnValue(null)
+  await user.click(screen.getByRole('button', { name: 'More actions for watchlist sync' }))
+  await user.click(
+    await screen.findByRole('menuitem', { name: 'Pulsarr 0.19.6 is out This server runs 0.19.4' }),
   )
+  const notes = 'https://github.com/jamcalli/Pulsarr/releases/tag/v0.19.6'
+  expect(openTab).toHaveBeenCalledWith(notes, '_blank', 'noopener,noreferrer')
+})
+
+test.each([null, 'javascript:alert(1)'])('a release with notes at %j isn’t told', releaseUrl => {
+  const update = { currentVersion: '0.19.4', latestVersion: 'v0.19.6', updateAvailable: true }
+  expect(newerRelease({ ...update, releaseUrl })).toBe(false)
 })
 
 test('older servers aren’t asked for failures and updates', async () => {
@@ -154,7 +163,15 @@ test('older servers aren’t asked for failures and updates', async () => {
   expect(calls.filter(call => /failures|update-status/.test(call))).toEqual([])
 })
 
-// Last, because its calls hold up later tests of instances.
+// Last, because their calls hold up later tests of instances.
+test('tells which instances are unreachable before their destinations are checked', async () => {
+  await mock.fault({ path: '/v1/sonarr/quality-profiles', delay: '1m', times: 0 })
+  const { attention } = await openAndCheck()
+  expect(await attention.findByRole('link', { name: /is unreachable/ })).toBeTruthy()
+  expect(await attention.findByText('Plex and 4 of 5 instances connected')).toBeTruthy()
+  expect(isClear()).toBe(false)
+})
+
 test('lists other problems without waiting long for tests of instances', async () => {
   await mock.fault({ path: '/v1/radarr/test-connection', delay: '1m', times: 0 })
   const { attention } = await open()

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
 import { webhooks } from '../../../web/features/notifications/webhooks.ts'
+import { live } from '../../../web/state/live.ts'
 import { refetchAfterReconnect } from '../../../web/state/resource.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, field, isSaved, openPage, retype, save, type User } from '../../support/dom-page.tsx'
@@ -43,6 +44,21 @@ test('explains why the bot can’t start', async () => {
   expect(alert.textContent).toContain('The bot couldn’t log in to Discord.')
   await retype(user, await field('Bot token'), 'another')
   expect(await bot.findByText(/Save first\. The bot starts with the saved values\./)).toBeTruthy()
+})
+
+test('stops the bot from its card’s menu', async () => {
+  live.discord = 'running'
+  const user = open()
+  const bot = await card('Discord bot')
+  expect(bot.queryByRole('button', { name: /^(Start|Stop) bot$/ })).toBeNull()
+  await choose(user, 'Discord bot', 'Stop bot')
+  await waitFor(async () =>
+    expect(await mock.calls()).toHaveProperty(['POST /v1/notifications/discordstop'], 1),
+  )
+  await act(async () => {
+    live.discord = 'stopped'
+  })
+  expect(bot.getByRole('button', { name: 'Start bot' })).toBeTruthy()
 })
 
 test('shows the missing setup of each section', async () => {

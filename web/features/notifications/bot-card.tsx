@@ -24,11 +24,12 @@ export function BotCard({ form }: { form: BotForm }) {
       badge={<Badge tone={tone}>{label}</Badge>}
       actions={
         <>
-          <BotButton form={form} bot={bot} />
+          {!isUp(bot) && <StartButton form={form} bot={bot} />}
           <ClearMenu
             form={form}
             to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
             what="Discord bot"
+            items={isUp(bot) ? [{ label: 'Stop bot', icon: <Square />, onSelect: bot.stop }] : []}
             loses="Removes the token and IDs. A running bot keeps running until you stop it. After that, it can’t be started again."
           />
         </>
@@ -55,20 +56,16 @@ const reasonNotToStart = ({ form, bot }: BotProps): string | null => {
     : 'Enter and save the token and client ID first.'
 }
 
-function BotButton({ form, bot }: BotProps) {
-  const { status, busy } = bot
-  const stops = isUp(bot) || status === 'stopping'
-  return (
-    <QuietButton
-      icon={stops ? <Square /> : <Play />}
-      busy={status === 'stopping' || busy === (stops ? 'stopping' : 'starting')}
-      aria-disabled={reasonNotToStart({ form, bot }) !== null || undefined}
-      onClick={stops ? bot.stop : bot.start}
-    >
-      {stops ? 'Stop bot' : 'Start bot'}
-    </QuietButton>
-  )
-}
+const StartButton = ({ form, bot }: BotProps) => (
+  <QuietButton
+    icon={<Play />}
+    busy={bot.status === 'stopping' || bot.busy === 'starting'}
+    aria-disabled={reasonNotToStart({ form, bot }) !== null || undefined}
+    onClick={bot.start}
+  >
+    Start bot
+  </QuietButton>
+)
 
 function BotNotes({ form, bot }: BotProps) {
   const note =

@@ -189,6 +189,7 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
                 <IconButton
                   label={`Remove ${name}`}
                   variant="clear"
+                  className="pointer-fine:not-in-[li:hover]:not-in-[li:focus-within]:opacity-0"
                   icon={<Trash2 />}
                   onClick={() => put(texts.toSpliced(index, 1))}
                 />

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useServerAway } from '../../../components/use-resource.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { destinationChecks } from '../../../state/instance-checks.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,7 +18,7 @@ import type { Attention } from './use-attention.ts'
 const LOOK = 'flex min-h-15.5 min-w-0 items-start gap-3 px-4 py-2.5'
 
 function AttentionRow({ item }: { item: AttentionItem }) {
-  const { subject, title, hint, time, to, remedy, retry, outside } = item
+  const { subject, title, hint, time, to, remedy, retry } = item
   const { icon: Icon, tone } = SUBJECTS[subject]
   const body = (
     <>
@@ -45,17 +44,12 @@ function AttentionRow({ item }: { item: AttentionItem }) {
       </span>
     </>
   )
-  if (retry || outside || remedy)
+  if (retry || remedy)
     return (
       <div className="pb-3">
         <div className={clsx(LOOK, 'pb-1.5!')}>{body}</div>
         <div className="flex flex-wrap items-center gap-2 pr-4 pl-11.5">
           {retry && <ActionButton {...retry} failed={cause => couldNot('retry', cause)} />}
-          {outside && (
-            <a href={outside.href} target="_blank" rel="noopener noreferrer" className="link">
-              {outside.label}
-            </a>
-          )}
           {remedy && (
             <>
               <ButtonLink to={remedy.to} size="sm">
@@ -155,12 +149,12 @@ function Connected({ attention }: { attention: Attention }) {
   return (
     <div
       className={clsx(
-        'flex flex-wrap items-center gap-x-3 px-4 py-1.5 text-ink-2',
+        'flex items-center gap-x-3 px-4 py-1.5 text-ink-2',
         isClear ? 'min-h-12.5' : 'min-h-10 text-sm',
       )}
     >
       <Icon size={18} className={clsx('shrink-0', isAway ? 'text-ink-3' : 'text-ok')} />
-      <p className="min-w-0 flex-1 basis-40">
+      <p className="min-w-0 flex-1">
         {isClear && (
           <b className="font-semibold text-ink">
             {isUnchecked ? 'No problems found. ' : 'All clear. '}
@@ -169,15 +163,6 @@ function Connected({ attention }: { attention: Attention }) {
         {found && <span>{found} connected</span>}
         {isAway && <span> when last checked</span>}
       </p>
-      {isUnchecked && (
-        <div className="ml-4.5">
-          <ActionButton
-            variant="clear"
-            label="Check destinations"
-            run={() => destinationChecks.load()}
-          />
-        </div>
-      )}
     </div>
   )
 }

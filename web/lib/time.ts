@@ -121,10 +121,10 @@ export const formatSpan = (ms: number): string => {
 
 /**
  * Like `formatSpan`, in whole minutes and with days as "3 d".
- * @param least below half a minute; columns have "now"
+ * @param least below a minute, like "just now"; columns have "now"
  */
 export const shortSpan = (ms: number, least: 'now' | 'under 1 min' = 'under 1 min'): string =>
-  ms < MINUTE_MS / 2
+  ms < MINUTE_MS
     ? least
     : formatSpan(Math.round(ms / MINUTE_MS) * MINUTE_MS).replace(/ days?$/, ' d')
 

@@ -300,7 +300,10 @@ export const editUsers = (
         if (hasFields) void reloadUsers()
         if (hasQuotas) void quotas.load({ force: true })
       }
-      const undone = present.filter(({ id }) => saved.has(id))
+      // Who had these values before isn't counted.
+      const undone = present.filter(
+        ({ id }) => saved.has(id) && !hasValues(saved.get(id), edits.get(id)),
+      )
       return {
         failed: of.flatMap(one =>
           failed.has(one.id) ? { ...one, cause: failed.get(one.id) } : [],

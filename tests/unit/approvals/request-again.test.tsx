@@ -6,6 +6,7 @@ import { canRequestAgain } from '../../../web/components/requests/request-again.
 // Preload the lazy script.
 import '../../../web/features/approvals/list/bulk-actions.tsx'
 import { ListFoot } from '../../../web/features/approvals/list/list-foot.tsx'
+import { wasDecidedHere } from '../../../web/state/approval-decisions.ts'
 import { toasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
@@ -45,6 +46,8 @@ test('titles that were never added are requested again, with Undo and failures b
     ]),
   )
   expect(Object.keys(decisionResults.failedById)).toEqual([String(chosen[0]?.id)])
+  // What was refused isn't the user's own change.
+  expect(chosen.map(({ id }) => wasDecidedHere({ id }))).toEqual([false, true, true])
   await user.keyboard('u')
   await waitFor(async () => expect(await pending()).toBe(before))
 })

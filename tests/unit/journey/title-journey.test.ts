@@ -80,7 +80,7 @@ test.each<[states: string, facts: Facts]>([
   [`ddWR--- ${UNDECIDED} Next: Sonarr Anime ${AWAY}`, { ...PENDING, ...DOWN }],
   ['ddR---- Rejected by you Tuesday: “Too long”.', REJECTED],
   ['ddR---- The request expired Tuesday without a decision.', EXPIRED],
-  ['ddddR-- Approved 3 days ago, never added to Sonarr. The server log may say why.', APPROVED],
+  ['ddddR-- Approved 3 days ago, never added to Sonarr.', APPROVED],
   [
     'ddddW-- Approved 5 min ago, being sent to Sonarr.',
     requested({ status: 'approved', updatedAt: FIVE_MIN_AGO }),
@@ -115,7 +115,7 @@ test.each<[states: string, facts: Facts]>([
     { ...rules(), ...instances({ skipDefaultRoutingWhenNoMatch: true }) },
   ],
   [
-    'dddR--- The title would be sent to Sonarr 2, which no longer exists.',
+    'dddR--- The title would be sent to Sonarr instance 2, which no longer exists.',
     { ...ANIME, ...instances({}) },
   ],
   ['dddR--- Sonarr isn’t set up yet.', instances({ apiKey: 'placeholder' })],

@@ -100,8 +100,10 @@ test('applying a plan sets sync, approval and quotas except of those who would b
   expect(effect.getAllByText(/^Show quota:/).length).toBeGreaterThan(0)
   expect(effect.getAllByText(/Mallory/).length).toBeGreaterThan(0)
   await user.click(window.getByRole('checkbox', { name: /^Keep the quotas of these/ }))
+  const text = window.getByRole('region', { name: 'Effect' }).textContent ?? ''
+  const [, told] = /^(\d+) of 12 users will change/.exec(text) ?? []
   await press(user, 'Apply to 12 users', window)
-  expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+  expect(await screen.findByText(`${told} users updated.`)).toBeTruthy()
   // The usage of new periods is still loading.
   expect(screen.queryByText(/usage couldn’t be loaded/)).toBeNull()
   const { users, quotas } = await stored()

@@ -137,8 +137,11 @@ test('bulk quotas forecast who would be over, and send nothing after a choice wa
   // Also of users without any.
   for (const type of ['movies', 'shows'])
     await user.selectOptions(window.getByLabelText(`Limit ${type}`), 'Off')
+  const effect = window.getByRole('region', { name: 'Effect' }).textContent ?? ''
+  const [, told] = /^(\d+) of 12 users will change/.exec(effect) ?? []
+  expect(told).not.toBe('12')
   await press(user, /^Apply to/, window)
-  expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+  expect(await screen.findByText(`${told} users updated.`)).toBeTruthy()
   await expect(mock.send('GET', '/v1/quota/users/2')).rejects.toThrow('404')
 })
 

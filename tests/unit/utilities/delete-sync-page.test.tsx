@@ -207,7 +207,7 @@ test('the CSV file names instances by app, and unknown ones by number', () => {
   const lists = { radarr: [{ id: 2, name: 'Radarr 4K' }], sonarr: [{ id: 2, name: 'Sonarr' }] }
   const [, ...rows] = PLANNED.csvOf(plannedTitles(DRY_RUN, lists)).trimEnd().split('\r\n')
   expect(rows).toEqual([
-    "'=Heat,Movie,Radarr 9,,Not on any watchlist",
+    "'=Heat,Movie,Radarr instance 9,,Not on any watchlist",
     'Lost,Show,Sonarr,tvdb:1,Not on any watchlist',
   ])
 })

@@ -69,6 +69,9 @@ export const createAgain = async (row: Approval): Promise<Approval> => {
   try {
     repeatedHere.add(row.id)
     return await create(body)
+  } catch (cause) {
+    repeatedHere.delete(row.id)
+    throw cause
   } finally {
     approvals.scheduleReload()
   }

@@ -6,13 +6,13 @@ import { andJoined } from '../../lib/join-words.ts'
 import { config, type Feature, hasFeature } from '../../state/config.ts'
 import { folderOf, isPlaceholder, plainProfile, profileOf } from '../../state/instances.ts'
 import { Select } from '../../ui/select.tsx'
+import { instanceName } from '../labels/instance-name.ts'
 import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
 import { custom } from '../settings/kinds/custom.ts'
 import { useStore } from '../use-store.ts'
 import { instanceFieldsIn, routingIn } from './routing-draft.ts'
 import {
   freeSpaceOf,
-  instanceName,
   profileName,
   searchLabel,
   tagsLabel,
@@ -219,7 +219,7 @@ function InstanceControl(props: InstanceControlProps) {
           !list?.some(one => one.id === value) && {
             value,
             label:
-              bidiIsolate(instanceName(kindInstances.namesOf(value), value)) +
+              bidiIsolate(instanceName(kindInstances.kind, value, list)) +
               (list ? ' (deleted)' : ''),
           },
         ...(list ?? []).map(one => ({
@@ -247,7 +247,8 @@ export const instanceKinds = (
   kindInstances: Instances,
   defaultsOf: InstanceControlProps['defaultsOf'],
 ) => {
-  const nameOf = (id: number) => bidiIsolate(instanceName(kindInstances.namesOf(id), id))
+  const nameOf = (id: number) =>
+    bidiIsolate(instanceName(kindInstances.kind, id, kindInstances.list))
   const namesOf = (ids: readonly number[]) => andJoined(ids.map(nameOf))
   return {
     instanceId: custom<number | null>({

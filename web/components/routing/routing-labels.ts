@@ -14,7 +14,7 @@ import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { capital } from '../../lib/sentence.ts'
 import type { Feature } from '../../state/config.ts'
-import { folderOf, KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
+import { folderOf, profileOf, tagOf } from '../../state/instances.ts'
 import { humanize, labelIn } from '../labels/humanize.ts'
 import type { RoutingDraft } from './routing-draft.ts'
 
@@ -98,10 +98,6 @@ export interface Names {
   profiles: readonly QualityProfile[] | null
   tags: readonly Tag[] | null
 }
-
-export const instanceName = (names: Pick<Names, 'kind' | 'instances'>, id: number): string =>
-  names.instances?.find(instance => instance.id === id)?.name ??
-  `${KIND_LABELS[names.kind]} instance ${id}`
 
 export const profileName = (profiles: Names['profiles'], value: string | number): string =>
   (profiles && profileOf(profiles, value)?.name) ??

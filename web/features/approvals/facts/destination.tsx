@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { instanceName } from '../../../components/labels/instance-name.ts'
 import { DestinationNote } from '../../../components/routing/destination-note.tsx'
 import { type Destination, withDefaults } from '../../../components/routing/destination-problems.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { hasRouting, type RoutingDraft } from '../../../components/routing/routing-draft.ts'
-import { instanceName, profileName } from '../../../components/routing/routing-labels.ts'
+import { profileName } from '../../../components/routing/routing-labels.ts'
 import {
   type Instances,
   isUnset,
@@ -102,7 +103,7 @@ function Place({ place, isAlso, kindInstances }: PlaceProps) {
         {list === null && error === null ? (
           <Skeleton className="inline-block h-4 w-20" />
         ) : (
-          <bdi>{instanceName({ kind, instances: list }, instanceId)}</bdi>
+          <bdi>{instanceName(kind, instanceId, list)}</bdi>
         )}
         {isAlso && (
           <span className="font-normal text-ink-2 @min-[22rem]:sr-only"> also sent here</span>

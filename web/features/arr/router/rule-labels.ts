@@ -1,13 +1,10 @@
+import { instanceName } from '../../../components/labels/instance-name.ts'
 import {
   type ConditionNode,
   isGroup,
   ratingParts,
 } from '../../../components/routing/condition-tree.ts'
-import {
-  instanceName,
-  type Names,
-  profileName,
-} from '../../../components/routing/routing-labels.ts'
+import { type Names, profileName } from '../../../components/routing/routing-labels.ts'
 import type { Condition, RouterRule } from '../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -81,7 +78,7 @@ export const destinationParts = (
   if (id === null) return { instance: NOWHERE, details: [] }
   const profile = plainProfile(rule.quality_profile)
   return {
-    instance: bidiIsolate(instanceName(names, id)),
+    instance: bidiIsolate(instanceName(names.kind, id, names.instances)),
     details: [
       ...(rule.root_folder ? [rule.root_folder] : []),
       // The number of a profile whose name isn't loaded yet says nothing.

@@ -83,7 +83,7 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
           />
         </span>
       )}
-      {isRefused && <ServerLogLink />}
+      {isRefused && <ServerLogLink otherwise="The server log may say why." />}
       {users.length > 0 && (
         <ActionButton
           label={users.length > 1 ? `Turn on sync for ${whom}` : 'Turn on sync'}

@@ -26,9 +26,9 @@ export function ChangeResults({ unselect }: { unselect: (ids: readonly number[])
         operation={changeRun}
         work={input?.words ?? 'User update'}
         onRetry={input && !result ? () => retry(input.of) : undefined}
-        describeResult={({ changed, undo }) => (
+        describeResult={({ changed, updated, undo }) => (
           <>
-            {changed.length > 0 && <span>{pluralize(changed.length, 'user')} updated. </span>}
+            {changed.length > 0 && <span>{pluralize(updated, 'user')} updated. </span>}
             {undo && (
               <button type="button" className="link" onClick={() => void undo()}>
                 Undo

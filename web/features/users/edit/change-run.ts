@@ -9,6 +9,8 @@ import { operation } from '../../../state/operation.ts'
 export interface ChangeResult {
   readonly undo: (() => Promise<void>) | null
   readonly changed: readonly number[]
+  /** Number of `changed` who didn't have the values before. */
+  readonly updated: number
   readonly failed: readonly Failed[]
 }
 
@@ -25,9 +27,11 @@ export const changeRun = operation<ChangeResult, Change>({
       ),
     )
     const ids = new Set(failed.map(({ id }) => id))
+    const changed = of.map(({ id }) => id).filter(id => !ids.has(id))
     return {
-      undo: undo && isSameSession() ? rememberUndo(() => takeBack(undo)) : null,
-      changed: of.map(({ id }) => id).filter(id => !ids.has(id)),
+      undo: undo?.of.length && isSameSession() ? rememberUndo(() => takeBack(undo)) : null,
+      changed,
+      updated: undo ? undo.of.length : changed.length,
       failed,
     }
   },

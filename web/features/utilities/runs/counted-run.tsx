@@ -5,7 +5,6 @@ import { csvOf } from '../../../lib/csv.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { lowerFirst, sentence } from '../../../lib/sentence.ts'
-import { hasFeature } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
 import { messageIn, type Operation, type OperationOptions } from '../../../state/operation-state.ts'
 import type { PageRun, RunWords } from './page-runs.tsx'
@@ -112,21 +111,18 @@ export const pageRun = <R, I>(
         if (failed === 0) return summary
         const words = `${summary}, ${amount(failed)} failed`
         if (failed && likelyCause) return `${words}. Likely cause: ${lowerFirst(likelyCause)}`
-        return messageIn(result) ? words : <SeeLog>{words}</SeeLog>
+        if (messageIn(result)) return words
+        return (
+          <span>
+            {sentence(words)} <ServerLogLink otherwise="See the server log." />
+          </span>
+        )
       }}
       detailsOf={result => <RunTable run={run} result={result} />}
       {...(parts && { parts })}
     />
   ),
 })
-
-/** Failures without a reason, and where to find it. */
-const SeeLog = ({ children }: { children: string }) => (
-  <span>
-    {sentence(children)}{' '}
-    {hasFeature('updateStatus') ? <ServerLogLink /> : <span>See the server log.</span>}
-  </span>
-)
 
 const tableOf = <R, I>({ columns, partsOf }: CountedRun<R, I>, result: R) => {
   const parts = Object.entries<Counts>(partsOf(result))

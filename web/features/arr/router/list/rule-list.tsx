@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
 import X from 'lucide-react/icons/x'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { instanceName } from '../../../../components/routing/routing-labels.ts'
+import { instanceName } from '../../../../components/labels/instance-name.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import { CheckWatchlists } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -167,7 +167,7 @@ function RuleFilters(list: ReturnType<typeof useRuleRows>) {
           className="mb-4 max-w-full"
           onClick={showAll}
         >
-          To {bidiIsolate(instanceName(kindInstances.namesOf(only), only))}
+          To {bidiIsolate(instanceName(kindInstances.kind, only, kindInstances.list))}
         </Chip>
       )}
     </>

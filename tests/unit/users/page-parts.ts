@@ -6,7 +6,7 @@ export const ADA = 'Ada Lovelace'
 export const USER = '/v1/users/users/:id'
 export const QUOTAS = '/v1/quota/users/:id/separate'
 
-export type Editor = Awaited<ReturnType<typeof card>>
+type Editor = Awaited<ReturnType<typeof card>>
 
 /** By its text, because computing the names of all rows takes half a second. */
 export const row = (name: string) =>

@@ -13,17 +13,3 @@ export const updateStatus = resource<ResponseOf<typeof getUpdateStatus>>({
   everyMs: EVERY_MS,
   notOffered: 'This server version doesn’t tell its version.',
 })
-
-const plain = (version: string) => version.replace(/^v/, '')
-
-type Update = Pick<
-  ResponseOf<typeof getUpdateStatus>,
-  'currentVersion' | 'latestVersion' | 'updateAvailable' | 'releaseUrl'
->
-/** The server's next version, with its notes; false if there is none. */
-export const newerRelease = (update: Update | null) => {
-  const { currentVersion, latestVersion, updateAvailable, releaseUrl: href } = update ?? {}
-  if (!updateAvailable || !currentVersion || !latestVersion) return false
-  if (!href || !/^https?:\/\//i.test(href)) return false
-  return { version: plain(latestVersion), current: plain(currentVersion), href }
-}

@@ -6,6 +6,7 @@ import {
   setupItems,
   stuckItems,
   unreachableItem,
+  updateItems,
 } from '../../../web/features/dashboard/attention/attention-items.ts'
 
 const settings = { qualityProfile: '4', rootFolder: '/data' }
@@ -25,6 +26,11 @@ const ran = (status: string, enabled = true) => ({
   last_run: { time: '2026-11-20T01:00:00.000Z', status, error: 'Plex is away' },
 })
 const REACHABLE = { isReachable: true, isRejected: false, cause: null, checkedAt: '' }
+const update = (releaseUrl: string | null) =>
+  updateItems({
+    ...{ currentVersion: '0.19.4', latestVersion: 'v0.19.6', updateAvailable: true },
+    releaseUrl,
+  })
 
 test.each([
   ['a reachable Plex', plexItems(REACHABLE)],
@@ -32,6 +38,8 @@ test.each([
   ['a failed job that is off', jobItems([ran('failed', false)])],
   ['a complete default instance', setupItems('radarr', [real])],
   ['no stuck title', stuckItems([], NOW)],
+  ['an update whose notes are at no address', update(null)],
+  ['an update whose notes are a script', update('javascript:alert(1)')],
 ])('raises no alarm for %s', (_, items) => {
   expect(items).toEqual([])
 })

@@ -1,20 +1,16 @@
 import clsx from 'clsx'
-import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import Play from 'lucide-react/icons/play'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Square from 'lucide-react/icons/square'
 import { useEffect, useState } from 'react'
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
-import { useResource, useResourceState, useServerAway } from '../../components/use-resource.ts'
+import { useResourceState, useServerAway } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
-import { useUpdateStatus } from '../../components/use-update-status.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { clockTime } from '../../lib/time.ts'
-import { connections } from '../../state/instance-checks.ts'
 import { live } from '../../state/live.ts'
 import { openOverlay } from '../../state/overlays.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
-import { newerRelease } from '../../state/update-status.ts'
 import { users, watchlistTotal } from '../../state/users.ts'
 import { isWorkflowUp, startWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,10 +30,6 @@ export function StatusLine({ isBeforeFirstRun }: { isBeforeFirstRun: boolean }) 
   const { status: plexStatus, data: plex } = useStore(plexConnection.state)
   const failingSince = plexStatus === 'ready' ? plex?.failingSince : null
   const isAway = useServerAway()
-  // The first view doesn't need it.
-  const isTested = useStore(connections.state).data !== null
-  const offeredUpdate = useUpdateStatus()
-  const release = newerRelease(useResource(isTested ? offeredUpdate : null).data)
   const { label, tone } =
     status === null ? { label: error ? 'Unknown' : 'Checking', tone: 'dim' } : workflowLabel(status)
   const isInSync = status === 'running' && !failingSince && !isAway
@@ -93,12 +85,6 @@ export function StatusLine({ isBeforeFirstRun }: { isBeforeFirstRun: boolean }) 
             about: 'Also checks profiles and folders',
             icon: <RefreshCw />,
             onSelect: onRefresh,
-          },
-          release && {
-            label: `Pulsarr ${release.version} is out`,
-            about: `This server runs ${release.current}`,
-            icon: <CircleArrowUp />,
-            onSelect: () => void window.open(release.href, '_blank', 'noopener,noreferrer'),
           },
           // In a menu, so that no slip stops the sync for everyone.
           (status === 'running' || status === 'starting') && {

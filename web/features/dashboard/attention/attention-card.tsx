@@ -18,7 +18,7 @@ import type { Attention } from './use-attention.ts'
 const LOOK = 'flex min-h-15.5 min-w-0 items-start gap-3 px-4 py-2.5'
 
 function AttentionRow({ item }: { item: AttentionItem }) {
-  const { subject, title, hint, time, to, remedy, retry } = item
+  const { subject, title, hint, time, to, remedy, retry, outside } = item
   const { icon: Icon, tone } = SUBJECTS[subject]
   const body = (
     <>
@@ -44,12 +44,17 @@ function AttentionRow({ item }: { item: AttentionItem }) {
       </span>
     </>
   )
-  if (retry || remedy)
+  if (retry || outside || remedy)
     return (
       <div className="pb-3">
         <div className={clsx(LOOK, 'pb-1.5!')}>{body}</div>
         <div className="flex flex-wrap items-center gap-2 pr-4 pl-11.5">
           {retry && <ActionButton {...retry} failed={cause => couldNot('retry', cause)} />}
+          {outside && (
+            <a href={outside.href} target="_blank" rel="noopener noreferrer" className="link">
+              {outside.label}
+            </a>
+          )}
           {remedy && (
             <>
               <ButtonLink to={remedy.to} size="sm">

@@ -1,5 +1,6 @@
 import CalendarX from 'lucide-react/icons/calendar-x-2'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import CircleStop from 'lucide-react/icons/circle-stop'
 import KeyRound from 'lucide-react/icons/key-round'
 import PackageX from 'lucide-react/icons/package-x'
@@ -9,10 +10,12 @@ import Unplug from 'lucide-react/icons/unplug'
 import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import type { DestinationProblem } from '../../../components/routing/destination-problems.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import type { RoutingFailure } from '../../../contract/routing-failures.ts'
 import { leftOutOf } from '../../../contract/rows.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
+import type { getUpdateStatus } from '../../../contract/server-log.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { STUCK_REQUESTS } from '../../../lib/page-paths.ts'
@@ -36,6 +39,7 @@ export const SUBJECTS = {
   failures: { icon: CircleAlert, tone: 'bad' },
   job: { icon: CalendarX, tone: 'bad' },
   setup: { icon: Server, tone: 'wait' },
+  update: { icon: CircleArrowUp, tone: 'info' },
 } as const
 
 export interface AttentionItem {
@@ -51,6 +55,8 @@ export interface AttentionItem {
   remedy?: { label: string; to: string; check: () => Promise<unknown> }
   /** Button that tries again what failed. */
   retry?: { label: string; run: () => Promise<unknown> }
+  /** Link to another site. */
+  outside?: { label: string; href: string }
   /** Whether the first-steps checklist also contains this item. */
   isFirstStep?: boolean
 }
@@ -240,4 +246,25 @@ export const failureItems = (
   const label = failures.length > 1 ? 'Retry all' : 'Retry'
   const retry = failures.some(canRetry) && { retry: { label, run: () => retryFailures() } }
   return [{ id: 'failures', subject: 'failures', title, hint: andJoined(names, NAMED), ...retry }]
+}
+
+const plain = (version: string) => version.replace(/^v/, '')
+
+type Update = Pick<
+  ResponseOf<typeof getUpdateStatus>,
+  'currentVersion' | 'latestVersion' | 'updateAvailable' | 'releaseUrl'
+>
+export const updateItems = ({
+  currentVersion,
+  latestVersion,
+  updateAvailable,
+  releaseUrl: href,
+}: Update): readonly AttentionItem[] => {
+  if (!updateAvailable || !currentVersion || !latestVersion) return []
+  if (!href || !/^https?:\/\//i.test(href)) return []
+  const title = `Pulsarr ${plain(latestVersion)} is out`
+  const hint = `This server runs ${plain(currentVersion)}.`
+  return [
+    { id: 'update', subject: 'update', title, hint, outside: { label: 'Release notes', href } },
+  ]
 }

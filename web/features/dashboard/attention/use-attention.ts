@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRoutingFailures } from '../../../components/exclusions/use-routing-failures.ts'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { useUpdateStatus } from '../../../components/use-update-status.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { checkInstances, connections, destinationChecks } from '../../../state/instance-checks.ts'
@@ -28,6 +29,7 @@ import {
   setupItems,
   stuckItems,
   unreachableItem,
+  updateItems,
 } from './attention-items.ts'
 import { useKind } from './use-kind.ts'
 import { useStuckTitles } from './use-stuck-titles.ts'
@@ -119,9 +121,11 @@ export const useAttention = (): Attention => {
   const isChecked = destinations.status !== 'idle'
   const kinds = [useKind('radarr', isChecked), useKind('sonarr', isChecked)]
   const jobs = useResource(scheduledJobs)
-  // The first view doesn't need it.
+  // The first view needs neither.
   const offeredFailures = useRoutingFailures()
   const failed = useResource(isTested ? offeredFailures : null)
+  const offeredUpdate = useUpdateStatus()
+  const update = useResource(isTested ? offeredUpdate : null)
 
   const hasToken = settings.data ? settings.data.plexTokens.length > 0 : null
   const plex = useResource(hasToken ? plexConnection : null)
@@ -219,6 +223,7 @@ export const useAttention = (): Attention => {
   const items = [
     ...checks.flatMap(check => check.items ?? []),
     ...stuckItems(stuck.titles, now),
+    ...itemsOf(update.data, updateItems),
   ].sort((a, b) => ORDER.indexOf(a.subject) - ORDER.indexOf(b.subject))
   return {
     items,

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openEventStream } from '../../../web/lib/event-stream.ts'
 import { openSharedStream } from '../../../web/lib/shared-stream.ts'
 import { connect, disconnect, live, streamActivity } from '../../../web/state/live.ts'
-import { approvalFrame, FakeSource, stubEventSource } from '../../support/event-source.ts'
+import {
+  approvalFrame,
+  FakeSource,
+  latestSource,
+  stubEventSource,
+} from '../../support/event-source.ts'
 
 const openSources = () => FakeSource.opened.filter(source => !source.isClosed)
 
@@ -23,12 +28,12 @@ class FakeChannel {
   }
 }
 
-const status = (kind: string, value: string, ms: number, metadata?: object) => ({
-  operationId: `${kind}-status-${ms}`,
+const status = (operationId: string, message: string, metadata?: object) => ({
+  operationId,
   type: 'system',
   phase: 'info',
   progress: 100,
-  message: `${kind} status: ${value}`,
+  message,
   metadata,
 })
 const approval = (id: number) => approvalFrame('approved', id)
@@ -53,10 +58,9 @@ describe('one tab', () => {
     vi.stubGlobal('addEventListener', listen)
     expect(FakeSource.opened).toHaveLength(0)
     const received: string[] = []
-    connect([
-      event => received.push(`first ${event.operationId}`),
-      event => received.push(`second ${event.operationId}`),
-    ])
+    const follow = (name: string) => (event: { operationId: string }) =>
+      received.push(`${name} ${event.operationId}`)
+    connect([follow('first'), follow('second')])
     expect(FakeSource.opened).toHaveLength(1)
     expect(live.state).toBe('connecting')
     FakeSource.opened[0]?.onopen?.()
@@ -75,28 +79,26 @@ describe('one tab', () => {
   test('malformed frames, unknown types and failing followers don’t affect other followers', () => {
     const received = vi.fn()
     const good = (event: { type: string }) => event.type === 'approval' && received()
-    connect([
-      () => {
-        throw new Error('follower')
-      },
-      good,
-    ])
+    const bad = () => {
+      throw new Error('follower')
+    }
+    connect([bad, good])
     const [source] = FakeSource.opened
     const cut = ['', 'not json', '{"type":', '[]', 'null', '{"type":"approval"}']
+    const whole = approval(1)
     const odd = [
-      { ...approval(1), metadata: undefined },
-      { ...approval(1), type: 'later' },
+      { ...whole, metadata: undefined },
+      { ...whole, type: 'later' },
     ]
-    for (const frame of [...cut, ...odd]) source?.send(frame)
-    source?.send(approval(1))
+    for (const frame of [...cut, ...odd, whole]) source?.send(frame)
     expect(received).toHaveBeenCalledOnce()
     expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(7)
   })
 
   test('reads the status from events with fixed ids, and from the metadata before the text', () => {
     connect([])
-    const send = (id: string, message: string, metadata: object) =>
-      FakeSource.opened[0]?.send({ ...status('', '', 0), operationId: id, message, metadata })
+    const send = (...parts: Parameters<typeof status>) =>
+      FakeSource.opened[0]?.send(status(...parts))
     send('discord-status', 'Discord: up since 10:30', { status: 'running' })
     send('plex-sse-status', 'Plex SSE: connected', { status: 'connected' })
     expect(live).toMatchObject({ discord: 'running', workflow: null })
@@ -138,7 +140,7 @@ describe('several tabs', () => {
     return received
   }
   /** Lets the newest stream connect. */
-  const accept = () => FakeSource.opened.at(-1)?.onopen?.()
+  const accept = () => latestSource().onopen?.()
 
   test('the newest tab leads once it is connected, and no event is missed or seen twice', () => {
     const first = openTab()
@@ -174,7 +176,7 @@ describe('several tabs', () => {
     vi.advanceTimersByTime(20_000)
     expect(live.isLeading).toBe(true)
     accept()
-    FakeSource.opened.at(-1)?.send(approval(1))
+    latestSource().send(approval(1))
     expect(received).toHaveBeenCalledTimes(1)
   })
 
@@ -182,15 +184,13 @@ describe('several tabs', () => {
     connectHere()
     const newest = openTab()
     accept()
-    FakeSource.opened.at(-1)?.send(status('discord', 'running', 1))
-    FakeSource.opened.at(-1)?.heartbeat()
+    latestSource().send(status('discord-status-1', 'discord status: running'))
+    latestSource().heartbeat()
     vi.advanceTimersByTime(40_000)
     expect([newest.isLeading, live.isLeading, live.state]).toEqual([true, false, 'connected'])
     streamActivity()
-    expect(streamActivity()).toEqual({
-      frameAt: expect.any(Number),
-      heartbeatAt: expect.any(Number),
-    })
+    const at = expect.any(Number)
+    expect(streamActivity()).toEqual({ frameAt: at, heartbeatAt: at })
   })
 
   test('a browser without channels between tabs opens a stream in each tab', () => {

@@ -8,22 +8,19 @@ import {
   resource,
   updateStores,
 } from '../../../web/state/resource.ts'
+import { approvalFrame } from '../../support/event-source.ts'
 
-const answers = <T>() => {
-  const open: { resolve(data: T): void; reject(cause: unknown): void }[] = []
-  const load = vi.fn(() => new Promise<T>((resolve, reject) => open.push({ resolve, reject })))
-  return { load, open }
+/** A resource whose responses the test gives. */
+const answered = (everyMs?: number) => {
+  const open: { resolve(data: string): void; reject(cause: unknown): void }[] = []
+  const load = () => new Promise<string>((resolve, reject) => open.push({ resolve, reject }))
+  return { name: resource({ load, failed: 'no', ...(everyMs && { everyMs }) }), open }
 }
 const flush = () => vi.advanceTimersByTimeAsync(0)
+const { metadata } = approvalFrame('approved', 1)
 const event = (type: string, progress = 100, phase = 'complete') =>
-  readLiveEvent({ operationId: 'x', type, phase, progress, metadata: APPROVAL }) as LiveEvent
+  readLiveEvent({ operationId: 'x', type, phase, progress, metadata }) as LiveEvent
 const IDLE = { status: 'idle', data: null, error: null, reason: null, loading: false }
-const APPROVAL = {
-  action: 'approved',
-  userName: 'jonas',
-  contentTitle: 'Heat',
-  contentType: 'movie',
-}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,8 +46,7 @@ test('loads once per window unless forced, which opens a new one; a failed load 
 })
 
 test('ignores responses older than a later load or a local write', async () => {
-  const { load, open } = answers<string>()
-  const name = resource({ load, failed: 'no' })
+  const { name, open } = answered()
   const older = name.load()
   void name.load()
   open[1]?.resolve('new')
@@ -66,8 +62,7 @@ test('ignores responses older than a later load or a local write', async () => {
 })
 
 test('sign-out ignores an in-flight response, even after the next session has started its own load', async () => {
-  const { load, open } = answers<string>()
-  const name = resource({ load, failed: 'no', everyMs: 5000 })
+  const { name, open } = answered(5000)
   const before = name.load()
   resetOnSignOut()
   expect(snapshot(name.state)).toEqual(IDLE)

@@ -1,28 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { Quota } from '../../../web/contract/quotas.ts'
-import { rows } from '../../../web/contract/rows.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { mergeQuotas } from '../../../web/state/quotas.ts'
 import { session, sessionEnded } from '../../../web/state/session.ts'
 import { openSession, resumeSession } from '../../../web/state/session-flows.ts'
 import { signIn } from '../../../web/state/sign-in-flows.ts'
 import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fake-backend.ts'
+import { quota } from '../users/support.ts'
 import { resetPage } from './support.ts'
 
 beforeEach(resetPage)
 
 test('a negative count is unknown usage', () => {
-  const quota = { userId: 1, contentType: 'show', quotaType: 'monthly', quotaLimit: 5 }
+  const { currentUsage: _, ...saved } = quota(1, 'show')
   const quotaStatus = { currentUsage: -1, exceeded: false, resetDate: null }
-  const merged = mergeQuotas(z.parse(rows(Quota), [{ ...quota, bypassApproval: false }]), {
-    movie: [],
-    show: [{ userId: 1, quotaStatus }],
-  })
-  expect(merged.get(1)?.show).toMatchObject({ quotaLimit: 5 })
-  expect(merged.get(1)?.show).not.toHaveProperty('currentUsage')
+  const { show } =
+    mergeQuotas([saved], { movie: [], show: [{ userId: 1, quotaStatus }] }).get(1) ?? {}
+  expect(show).toMatchObject({ quotaLimit: 5 })
+  expect(show).not.toHaveProperty('currentUsage')
 })
 
+const ME = 'GET /v1/users/me'
 /** The call that shows whether there is a session. */
 const PROBE = 'GET /v1/config/config'
 
@@ -31,10 +28,8 @@ describe('session', () => {
   const base = { 'GET /gateway/status': gatewayStatus() }
   const away = json({ message: 'x' }, 502)
   const no = json({ message: 'You must be authenticated' }, 401)
-  const degraded = json(
-    { code: 'FST_ERR_FAILED_ERROR_SERIALIZATION', message: 'Failed to serialize' },
-    500,
-  )
+  const code = 'FST_ERR_FAILED_ERROR_SERIALIZATION'
+  const degraded = json({ code, message: 'Failed to serialize' }, 500)
 
   test.each([
     ['the current user', me, away, 'in'],
@@ -42,7 +37,7 @@ describe('session', () => {
     ['a degraded 500, confirmed by a neutral request', degraded, no, 'out'],
     ['no response', away, away, 'unknown'],
   ])('detects the phase: %s', async (_, user, probe, phase) => {
-    fakeBackend({ ...base, 'GET /v1/users/me': user, [PROBE]: probe })
+    fakeBackend({ ...base, [ME]: user, [PROBE]: probe })
     await openSession()
     expect(session.phase).toBe(phase)
   })
@@ -54,7 +49,7 @@ describe('session', () => {
     ['success: false', json({ success: false })],
     ['no response', unreachable],
   ])('after a 401, only a success opens the shell without a sign-in: %s', async (_, probe) => {
-    fakeBackend({ ...base, 'GET /v1/users/me': no, [PROBE]: probe })
+    fakeBackend({ ...base, [ME]: no, [PROBE]: probe })
     await openSession()
     expect(session.phase).toBe('out')
   })
@@ -63,10 +58,10 @@ describe('session', () => {
     ['the session is back', me, json({ success: true, config: {} }), 'in'],
     ['the session is still lost', no, no, 'ended'],
   ])('the sign-in dialog closes only if the session is back: %s', async (_, user, probe, phase) => {
-    fakeBackend({ ...base, 'GET /v1/users/me': me })
+    fakeBackend({ ...base, [ME]: me })
     await openSession({ force: true })
     void sessionEnded()
-    fakeBackend({ ...base, 'GET /v1/users/me': user, [PROBE]: probe })
+    fakeBackend({ ...base, [ME]: user, [PROBE]: probe })
     await resumeSession()
     expect(session.phase).toBe(phase)
   })
@@ -78,10 +73,10 @@ describe('session', () => {
     let primed = 0
     const backend = fakeBackend({
       ...base,
-      'GET /v1/users/me': no,
+      [ME]: no,
       [PROBE]: json({ success: true, config: {} }),
       'POST /gateway/prime': () => {
-        if (++primed === needed) backend.answers['GET /v1/users/me'] = me
+        if (++primed === needed) backend.answers[ME] = me
         return json({ success: true })
       },
     })
@@ -92,11 +87,7 @@ describe('session', () => {
   })
 
   test('explains that the browser rejected the session cookie', async () => {
-    fakeBackend({
-      'POST /v1/users/login': json({ success: true }),
-      'GET /v1/users/me': no,
-      [PROBE]: no,
-    })
+    fakeBackend({ 'POST /v1/users/login': json({ success: true }), [ME]: no, [PROBE]: no })
     await expect(signIn('m@example.com', 'stargazarr')).rejects.toThrow(/session cookie/)
   })
 })

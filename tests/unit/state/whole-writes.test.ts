@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { configSource } from '../../../web/components/settings/config-source.ts'
 import type { Config } from '../../../web/contract/config.ts'
@@ -28,14 +28,14 @@ const oddly = (group: Row): Row =>
 
 describe.each(PROFILE_IDS)('version %s: only the intended fields change', version => {
   const profile = PROFILES[version]
-  const load = () =>
-    mock.reset({ name: 'whole-writes', seed: 7, profile: version, clock: { speed: 100 } })
+  beforeEach(() =>
+    mock.reset({ name: 'whole-writes', seed: 7, profile: version, clock: { speed: 100 } }),
+  )
   const writes = writesOn(mock, profile).filter(
     ({ changes }) => !/added|removed/.test(String(changes)),
   )
 
   test.each(writes)('$name', async ({ open, stored, write, changes }) => {
-    await load()
     await open?.()
     const before = await mock.send('GET', stored)
     await write()
@@ -43,15 +43,11 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
   })
 
   test('of a quota whose limit can’t be read', async () => {
-    await load()
     const quota = { userId: 2, contentType: 'movie', quotaType: 'daily', quotaLimit: null }
     const fetched = vi.spyOn(globalThis, 'fetch')
     await users.load({ force: true })
-    await mock.fault({
-      path: '/v1/quota/users',
-      status: 200,
-      body: { success: true, userQuotas: [quota] },
-    })
+    const body = { success: true, userQuotas: [quota] }
+    await mock.fault({ path: '/v1/quota/users', status: 200, body })
     const source = usersSource('quotas', [2])
     const fresh = await source.read()
     if (!fresh) throw new Error('The quota wasn’t read.')
@@ -61,7 +57,6 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
   })
 
   test('of a copied rule', async () => {
-    await load()
     await routerRules('sonarr').load({ force: true })
     for (const rule of routerRules('sonarr').state.data ?? []) {
       const copy = await addRule(copyOf(rule))
@@ -78,7 +73,6 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
     ['plexLabelSync.labelPrefix', 'another'],
     ['plexLabelSync.tagSync.syncRadarrTags', true],
   ] as const)('of the group with %s', async (name, value) => {
-    await load()
     const path = mock.configPath
     const { config: stored } = await mock.send<{ config: Row }>('GET', path)
     const [key = '', ...inner] = name.split('.')
@@ -90,8 +84,7 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
     const fetched = vi.spyOn(globalThis, 'fetch')
     await configSource.write({ [name]: value }, config.state.data as Config).catch(() => undefined)
     const sent = fetched.mock.calls.find(([, init]) => init?.method === 'PUT')?.[1]
-    expect(JSON.parse(String(sent?.body))).toEqual({
-      [key]: withValueAt(odd, inner.join('.'), value),
-    })
+    const wanted = { [key]: withValueAt(odd, inner.join('.'), value) }
+    expect(JSON.parse(String(sent?.body))).toEqual(wanted)
   })
 })

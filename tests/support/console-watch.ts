@@ -4,21 +4,19 @@ import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 export const watchConsole = (context: BrowserContext) => {
   const consoleErrors: string[] = []
   const expected: RegExp[] = []
-  const note = (text: string) => consoleErrors.push(text)
 
   context.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    note(url ? `${message.text()} (${new URL(url, 'http://page').pathname})` : message.text())
+    const path = url ? ` (${new URL(url, 'http://page').pathname})` : ''
+    consoleErrors.push(message.text() + path)
   })
   context.on('weberror', problem => {
-    note(problem.error().stack ?? problem.error().message)
+    consoleErrors.push(problem.error().stack ?? problem.error().message)
   })
 
   return {
-    expect(pattern: RegExp) {
-      expected.push(pattern)
-    },
+    expect: (pattern: RegExp) => void expected.push(pattern),
     all: () => consoleErrors,
     unexpected: () => consoleErrors.filter(error => !expected.some(pattern => pattern.test(error))),
   }

@@ -6,19 +6,13 @@ import { fromRoot } from '../../scripts/build/paths.ts'
 const START_MS = 60_000
 const STOP_MS = 15_000
 
-export interface Program {
-  /** Origin on which the program listens. */
-  readonly url: string
-  /** Output so far, stdout and stderr combined. */
-  output(): string
-  stop(): Promise<number | null>
-}
+export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /** Starts a bundle of dist/ on a free port, without node_modules, and waits until it prints its URL. */
 export const startProgram = async (
   bundle: 'server/main.js' | 'mock/main.js',
   env: Record<string, string> = {},
-): Promise<Program> => {
+) => {
   const file = fromRoot('dist', bundle)
   if (!existsSync(file)) throw new Error(`dist/${bundle} is missing. Run npm run build first.`)
   const child = spawn(process.execPath, [file], {
@@ -49,9 +43,11 @@ export const startProgram = async (
     child.once('exit', code => give(`ended with ${code}`))
   })
   return {
+    /** Origin on which the program listens. */
     url,
+    /** Output so far, stdout and stderr combined. */
     output: () => output,
-    async stop() {
+    async stop(): Promise<number | null> {
       child.kill('SIGTERM')
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       const [code, signal] = await gone

@@ -15,30 +15,28 @@ const visit = (known: Partial<AuthStatus>): AuthStatus => ({
 })
 
 describe('a shell page', () => {
-  test.each([
-    ['waits while the current user loads', visit({}), 'wait'],
-    ['is shown to a signed-in user', visit({ phase: 'in' }), 'show'],
-    ['stays open when the session ends', visit({ phase: 'ended' }), 'show'],
-    ['is shown without a backend', visit({ problem: 'Failed to fetch current user' }), 'show'],
+  const [login, creation] = ['/login?next=%2Fapprovals', '/create-user'].map(to => ({ to }))
+  test.each<[string, Partial<AuthStatus>, unknown]>([
+    ['waits while the current user loads', {}, 'wait'],
+    ['is shown to a signed-in user', { phase: 'in' }, 'show'],
+    ['stays open when the session ends', { phase: 'ended' }, 'show'],
+    ['is shown without a backend', { problem: 'Failed to fetch current user' }, 'show'],
+    ['redirects to the login page if an admin exists', { phase: 'out', adminExists: true }, login],
     [
-      'redirects to the login page if an admin exists',
-      visit({ phase: 'out', adminExists: true }),
-      { to: '/login?next=%2Fapprovals' },
+      'redirects to account creation if none exists',
+      { phase: 'out', adminExists: false },
+      creation,
     ],
-    [
-      'redirects to account creation if no admin exists',
-      visit({ phase: 'out', adminExists: false }),
-      { to: '/create-user' },
-    ],
-  ])('%s', (_, given, verdict) => expect(shellVerdict(given, '/approvals')).toEqual(verdict))
+  ])('%s', (_, known, verdict) => expect(shellVerdict(visit(known), '/approvals')).toEqual(verdict))
 })
 
 test.each([
-  '/approvals?status=pending&sort=-created#row-4',
-  '/notifications#tautulli-notifications',
-  '/a?next=//elsewhere.example',
-])('keeps %s', wanted => {
-  expect(returnPath(wanted)).toBe(wanted)
+  ['/approvals?status=pending&sort=-created#row-4'],
+  ['/notifications#tautulli-notifications'],
+  ['/a?next=//elsewhere.example'],
+  ['/plex/../approvals', '/approvals'],
+])('returns to %s', (wanted, path = wanted) => {
+  expect(returnPath(wanted)).toBe(path)
 })
 
 test.each([
@@ -54,10 +52,6 @@ test.each([
   '/login',
 ])('replaces %j with the dashboard', wanted => {
   expect(returnPath(wanted)).toBe('/dashboard')
-})
-
-test('resolves dot segments in a path', () => {
-  expect(returnPath('/plex/../approvals')).toBe('/approvals')
 })
 
 test('returns after the next login to where the user was, except after signing out', () => {

@@ -1,18 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { readTimedStream } from '../../../web/lib/timed-stream.ts'
+import { unreachable } from '../../support/fake-backend.ts'
 
-const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }
+const STREAM: Record<string, string> = { 'content-type': 'text/event-stream; charset=utf-8' }
 
 /** Responds with `pieces`, `gapMs` apart, then ends, breaks or stalls. */
 const answer = (
   pieces: readonly string[],
-  {
-    ending = 'end',
-    gapMs = 0,
-    headers = STREAM as Record<string, string>,
-    status = 200,
-    withinMs = 10_000,
-  } = {},
+  { ending = 'end', gapMs = 0, headers = STREAM, status = 200, withinMs = 10_000 } = {},
 ) => {
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
@@ -61,8 +56,6 @@ test('reports a redirect and an unreachable server', async () => {
     return { type: 'opaqueredirect', ok: false, status: 0 }
   })
   expect((await readTimedStream('/probe', 300)).outcome).toBe('redirected')
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('fetch failed')
-  })
+  vi.stubGlobal('fetch', async () => unreachable())
   expect((await readTimedStream('/probe', 300)).outcome).toBe('away')
 })

@@ -81,15 +81,14 @@ describe('release check', () => {
   beforeEach(() => void stubStorage('sessionStorage'))
 
   test('shows a newer version once per browser session', async () => {
-    expect(await check('v0.6.0')).toEqual([
-      {
-        kind: 'info',
-        id: 'version-update-notification',
-        title: "A new version (v0.6.0) is available. You're running v0.5.12.",
-        action: { label: 'View Release', href: 'https://r.example/x' },
-        duration: 8000,
-      },
-    ])
+    const offer = {
+      kind: 'info',
+      id: 'version-update-notification',
+      title: "A new version (v0.6.0) is available. You're running v0.5.12.",
+      action: { label: 'View Release', href: 'https://r.example/x' },
+      duration: 8000,
+    }
+    expect(await check('v0.6.0')).toEqual([offer])
   })
 
   test('only logs a failure', async () => {

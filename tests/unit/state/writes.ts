@@ -200,10 +200,8 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile) => {
         .filter(([key, value]) => typeof value === 'boolean' && key !== 'is_primary_token')
         .map(([key]) => [key, key !== 'can_sync' && key !== 'notify_discord_mention'])
       const addresses = { apprise: 'json://kept', discord_id: '12345678901234567' }
-      await mock.send('PATCH', `/v1/users/users/${id}`, {
-        ...addresses,
-        ...Object.fromEntries(flags),
-      })
+      const odd = { ...addresses, ...Object.fromEntries(flags) }
+      await mock.send('PATCH', `/v1/users/users/${id}`, odd)
     }
     await refreshUsers({ force: true })
   }

@@ -26,22 +26,18 @@ export class FakeSource {
 
 /** An EventSource that reads the response opened for its URL. */
 export const responseSource = (open: (url: string) => Promise<Readable>) =>
-  class {
-    onopen: (() => void) | null = null
-    onerror: (() => void) | null = null
-    onmessage: ((event: { data: string }) => void) | null = null
-    private isClosed = false
+  class extends FakeSource {
     private response: Readable | null = null
     constructor(url: string) {
-      void this.read(url)
+      super(url)
+      void this.read()
     }
-    addEventListener() {}
-    close() {
-      this.isClosed = true
+    override close() {
+      super.close()
       this.response?.destroy()
     }
-    private async read(url: string) {
-      this.response = await open(url)
+    private async read() {
+      this.response = await open(this.url)
       if (this.isClosed) return this.close()
       this.onopen?.()
       let rest = ''
@@ -50,7 +46,7 @@ export const responseSource = (open: (url: string) => Promise<Readable>) =>
         rest = frames.pop() ?? ''
         for (const frame of frames) {
           const [, data] = /^data: (.*)$/m.exec(frame) ?? []
-          if (data && !this.isClosed) this.onmessage?.({ data })
+          if (data && !this.isClosed) this.send(data)
         }
       })
     }

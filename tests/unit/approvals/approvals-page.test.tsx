@@ -309,9 +309,8 @@ test('the tabs are links, and arrow keys move between them', async () => {
   const { user } = await openList('/approvals?q=a')
   const tabs = screen.getByRole('navigation', { name: 'Requests by status' })
   const tab = (name: RegExp) => within(tabs).getByRole('link', { name })
-  expect(tab(/^Approved/).getAttribute('href')).toBe(
-    '/approvals?q=a&status=approved%2Cauto_approved&sort=-due',
-  )
+  const address = '/approvals?q=a&status=approved%2Cauto_approved&sort=-due'
+  expect(tab(/^Approved/).getAttribute('href')).toBe(address)
   act(() => tab(/^Pending/).focus())
   await focuses(user, '{ArrowLeft}', tab(/^All/))
   await user.keyboard('{Enter}')

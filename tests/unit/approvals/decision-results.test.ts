@@ -78,9 +78,8 @@ test.each<[description: string, action: Action, now: Found['now']]>([
 
 test('isolates a title that is read from right to left', () => {
   const row = approval({ contentTitle: 'نهاية العالم 10' })
-  expect(reportOf('approve', row, FAILURE, ME, AT).title).toContain(
-    `“\u2068${row.contentTitle}\u2069”`,
-  )
+  const { title } = reportOf('approve', row, FAILURE, ME, AT)
+  expect(title).toContain(`“\u2068${row.contentTitle}\u2069”`)
 })
 
 test('a bulk decision counts requests saved despite an error as done, and lists both kinds', () => {

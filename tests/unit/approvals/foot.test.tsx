@@ -89,9 +89,8 @@ test('names everyone a decision concerns, and U undoes it on any page', async ()
   const names = ['Ada', 'Zoë', 'Barty', 'Mallory']
   const rows = names.map((userName, id) => ({ id, contentTitle: 'נהג מונית', userName }))
   outbox.queue('approve', { rows: rows.slice(0, 2), skipped: [] })
-  expect((await screen.findByText(/^Approved/)).textContent).toMatch(
-    /\u2068נהג מונית\u2069 for Ada and Zoë/,
-  )
+  const { textContent } = await screen.findByText(/^Approved/)
+  expect(textContent).toMatch(/\u2068נהג מונית\u2069 for Ada and Zoë/)
   fireEvent.keyDown(document.body, { key: 'u' })
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   outbox.queue('reject', { rows, skipped: [] })

@@ -392,9 +392,8 @@ describe('a number that belongs to another request by now', () => {
   })
 
   test('is decided on while only its status or guid spelling changed', async () => {
-    const { outbox, writes } = start({
-      [ONE]: one(film(1, { ...ada, contentGuids: ['TMDB://1'] })),
-    })
+    const now = one(film(1, { ...ada, contentGuids: ['TMDB://1'] }))
+    const { outbox, writes } = start({ [ONE]: now })
     outbox.queue('reject', decided, 'No room')
     outbox.undoLatest()
     outbox.queue('approve', decided)

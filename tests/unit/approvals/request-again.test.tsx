@@ -31,9 +31,8 @@ test('titles that were never added are requested again, with Undo and failures b
   const user = openPage(Foot, '/approvals')
   // Neither the bar nor the foot name what approved requests can't do.
   expect(screen.queryByRole('button', { name: /^(Approve|Reject) \d/ })).toBeNull()
-  expect(screen.getByRole('region', { name: 'List messages' }).textContent).toMatch(
-    /A\s*request again(?!.*reject)/,
-  )
+  const messages = screen.getByRole('region', { name: 'List messages' })
+  expect(messages.textContent).toMatch(/A\s*request again(?!.*reject)/)
   const before = await pending()
   const full = { status: 500, body: { message: 'Disk full' } }
   await mock.fault({ method: 'POST', path: '/v1/approval/requests', ...full })

@@ -71,9 +71,8 @@ test('loads each watchlist once, and finds and opens a title by keyboard', async
   await user.clear(field)
   await user.type(field, 'das boot')
   const found = await screen.findByRole('list', { name: 'Titles found' })
-  expect(within(found).getAllByRole('button')[0]?.textContent).toMatch(
-    /^Das Boot.*Movie, \d watchlists$/,
-  )
+  const [first] = within(found).getAllByRole('button')
+  expect(first?.textContent).toMatch(/^Das Boot.*Movie, \d watchlists$/)
   await user.keyboard('{ArrowDown}{ArrowUp}')
   expect(document.activeElement).toBe(field)
   await user.keyboard('{Enter}')

@@ -6,10 +6,8 @@ import { expect, test } from 'vitest'
 import { ChipsInput } from '../../../web/ui/chips-input.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 
-const GENRES = ['Action', 'Animation', 'Anime', 'Science Fiction'].map(value => ({
-  value,
-  label: value,
-}))
+const NAMES = ['Action', 'Animation', 'Anime', 'Science Fiction']
+const GENRES = NAMES.map(value => ({ value, label: value }))
 
 function Genres({ isFree = true }: { isFree?: boolean }) {
   const [values, setValues] = useState<readonly string[]>([])

@@ -51,7 +51,7 @@ test('stops the bot from its card’s menu', async () => {
   const user = open()
   const bot = await card('Discord bot')
   expect(bot.queryByRole('button', { name: /^(Start|Stop) bot$/ })).toBeNull()
-  await choose(user, 'Discord bot', 'Stop bot')
+  await chooseOf(user, 'Discord bot', 'Stop bot')
   await waitFor(async () =>
     expect(await mock.calls()).toHaveProperty(['POST /v1/notifications/discordstop'], 1),
   )

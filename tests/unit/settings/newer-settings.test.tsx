@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('tags named by alias: a refusal says what to do', async () => {
+test('a refusal of tags named by alias says what to do', async () => {
   const user = await openTags()
   await enter(user, 'Name tags after', 'alias')
   await mock.fault({ method: 'PUT', path: '/v1/config', status: 409 })

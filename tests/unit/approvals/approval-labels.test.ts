@@ -6,7 +6,9 @@ import {
   reasonOf,
   whyOf,
 } from '../../../web/components/requests/approval-labels.ts'
-import { guidLinks } from '../../../web/components/titles/guid-links.ts'
+import { arrLink, guidLinks } from '../../../web/components/titles/guid-links.ts'
+import { type Instance, PLACEHOLDERS } from '../../../web/contract/instances.ts'
+import { instances } from '../../../web/state/instances.ts'
 import { approval } from './support.ts'
 
 type Parts = NonNullable<Parameters<typeof approval>[0]>
@@ -85,4 +87,22 @@ test('links one page per site and skips invalid ids', () => {
     { site: 'TMDB', href: 'https://www.themoviedb.org/tv/95396' },
     { site: 'TVDB', href: 'https://thetvdb.com/dereferrer/series/371980' },
   ])
+})
+
+test.each([
+  ['http://radarr:7878/', {}, 'http://radarr:7878/add/new?term=tmdb:603'],
+  ['https://media.example/radarr', {}, 'https://media.example/radarr/add/new?term=tmdb:603'],
+  // Neither scripts nor what isn't known.
+  ['javascript:alert(1)//', {}, undefined],
+  ['http://radarr:7878', { apiKey: 'placeholder', ...PLACEHOLDERS.radarr }, undefined],
+  ['http://radarr:7878', { id: 2 }, undefined],
+])('finds a title in the instance at %s', (baseUrl, parts, href) => {
+  const instance = { id: 1, name: 'Main', apiKey: 'key', baseUrl, ...parts } as Instance
+  instances.radarr.set([instance])
+  const proposedRouterDecision = {
+    action: 'require_approval',
+    approval: { proposedRouting: { instanceId: 1, instanceType: 'radarr' } },
+  }
+  const row = { contentType: 'movie', contentGuids: ['tmdb:603'], proposedRouterDecision }
+  expect(arrLink(row as unknown as Parameters<typeof arrLink>[0])?.href).toBe(href)
 })

@@ -7,6 +7,7 @@ import { DecisionButtons } from '../../../components/requests/decision-buttons.t
 import { canRequestAgain } from '../../../components/requests/request-again.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
 import { ServerLogLink } from '../../../components/server-log-link.tsx'
+import { arrLink } from '../../../components/titles/guid-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { displayNameOf } from '../../../state/users.ts'
@@ -24,7 +25,7 @@ export const rightsOf = (row: ApprovalWithOutcome, canAct: boolean) => ({
 })
 
 interface RequestActionsProps {
-  row: Approval
+  row: ApprovalWithOutcome
   rights: ReturnType<typeof rightsOf>
   routing: { isDirty: boolean; isDestinationOk: boolean }
   doing: Doing | null
@@ -42,7 +43,8 @@ export function RequestActions({
   on,
 }: RequestActionsProps) {
   const { canApprove, canEdit, canReject, canRepeat } = rights
-  if (!canApprove && !canReject && !canRepeat) return null
+  const arr = row.outcome?.isStuck ? arrLink(row) : undefined
+  if (!canApprove && !canReject && !canRepeat && !arr) return null
   return (
     <SheetFoot>
       <DecisionButtons
@@ -86,6 +88,11 @@ export function RequestActions({
         >
           Request again
         </Button>
+      )}
+      {arr && (
+        <a href={arr.href} target="_blank" rel="noopener" className="link" data-tip={arr.href}>
+          Open in {arr.site}
+        </a>
       )}
       {canRepeat && !canApprove && <ServerLogLink />}
       {row.status === 'pending' && !isDirty && next !== undefined && (

@@ -5,11 +5,11 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
 import UserPen from 'lucide-react/icons/user-pen'
-import { can } from '../../../components/decisions/eligibility.ts'
+import { can, isApproved } from '../../../components/decisions/eligibility.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { canRequestAgain, requestAllAgain } from '../../../components/requests/request-again.ts'
-import { guidLinks } from '../../../components/titles/guid-links.ts'
+import { arrLink, guidLinks } from '../../../components/titles/guid-links.ts'
 import { editUser } from '../../../components/users/user-links.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -54,6 +54,7 @@ const menuOf = (
   const isSecondThought = isOne && row.status !== 'pending' && can('approve', row)
   const repeatable = rows.filter(canRequestAgain)
   const links = guidLinks(row.contentGuids, row.contentType)
+  const arr = isApproved(row) ? arrLink(row) : undefined
   return [
     { label: 'Details', icon: <PanelTop />, onSelect: () => on.onOpen(row) },
     ofUser.length > 1 && {
@@ -78,8 +79,8 @@ const menuOf = (
         icon: <UserPen />,
         onSelect: onEditUser,
       },
-    ...links.map(({ site, href }) => ({
-      label: `View on ${site}`,
+    ...(arr ? [arr, ...links] : links).map(({ site, href }) => ({
+      label: `${site === arr?.site ? 'Open in' : 'View on'} ${site}`,
       icon: <ExternalLink />,
       onSelect: () => void window.open(href, '_blank', 'noopener,noreferrer'),
     })),

@@ -56,10 +56,8 @@ export const requestedCheck = (
     const ageMs = now.getTime() - (parseTime(resolvedAt(request))?.getTime() ?? 0)
     const approved = `Approved ${shortAge(ageMs)}`
     if (ageMs < SENDING_MS) return waiting(`${approved}, being sent to ${kind}.`, page)
-    return blocked(`${approved}, never added to ${kind}.`, page, {
-      short: `Never added to ${kind}`,
-      fix: { again: request },
-    })
+    const text = `${approved}, never added to ${kind}.`
+    return blocked(text, page, { short: `Never added to ${kind}`, fix: { again: request } })
   }
   const addedMs = isKnown(entry) ? parseTime(entry.value?.added)?.getTime() : undefined
   if (!isOpen && addedMs !== undefined && now.getTime() - addedMs < SENDING_MS)

@@ -5,23 +5,28 @@ import { expect, test } from '../support/test.ts'
 /** Per page. Lists and triage show other titles after each decision. */
 const CONTROLS_MAX = 32
 
-/** Notes each time the focus is on the body for two frames, with the element that had it and the last key. */
+/**
+ * Notes each time the focus is on the body for two frames, with the element that had it and the last key. Tab at the end of
+ * the page leaves it for the browser, which is no loss: the element could still have the focus.
+ */
 const watchFocus = () => {
   const lost: string[] = []
   let key = ''
-  let last = ''
+  let last: Element | null = null
   let frames = 0
-  const nameOf = (element: Element | null) =>
-    `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent?.slice(0, 40)}`
+  const nameOf = (element: Element) =>
+    `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
+  const canHaveFocus = (element: Element) =>
+    element.isConnected && element.checkVisibility() && !element.matches(':disabled')
   const look = () => {
     const { activeElement } = document
     frames = activeElement === document.body ? frames + 1 : 0
-    if (frames === 2 && last !== '') lost.push(`${location.pathname}: ${key} on ${last}`)
+    if (frames === 2 && last && !(key === 'Tab' && canHaveFocus(last)))
+      lost.push(`${location.pathname}: ${key} on ${nameOf(last)}`)
     if (frames > 0) {
       requestAnimationFrame(look)
       return
     }
-    last = nameOf(activeElement)
     // An animation frame each time would make the browser draw the page all the time.
     setTimeout(look, 20)
   }
@@ -32,6 +37,9 @@ const watchFocus = () => {
     },
     true,
   )
+  addEventListener('focusin', event => {
+    if (event.target instanceof Element) last = event.target
+  })
   look()
   Object.assign(window, { lost })
 }

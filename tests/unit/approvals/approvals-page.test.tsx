@@ -346,6 +346,10 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
   expect(await screen.findByText('Requested again')).toBeTruthy()
   // The admin’s own change isn’t announced.
   expect(screen.queryByRole('button', { name: 'Show updated list' })).toBeNull()
+  act(() => outcomes.at(-1)?.closest('tr')?.focus())
+  await user.keyboard('{Enter}')
+  const way = await screen.findByRole('link', { name: /^Open in (Radarr|Sonarr)$/ })
+  expect(way.getAttribute('href')).toMatch(/^https?:\/\/.+\/add\/new\?term=t[mv]db:\d+$/)
 })
 
 test('asks once before a row or a selection with a deleted destination is approved, and warns in its details', async () => {

@@ -44,7 +44,7 @@ export function RequestSheet({ titleId, next, hasDetails, ...options }: RequestS
         {hasDetails && <RequestDetails row={row} />}
       </SheetBody>
       <RequestActions
-        row={row}
+        row={known}
         rights={rights}
         routing={routing}
         doing={doing}

@@ -47,9 +47,10 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
           <bdi>{row.contentTitle}</bdi>
         </p>
         <OddRowNote row={row} noun="request" />
-        <div className="flex min-w-0 gap-x-2 text-sm/4.5 text-ink-2 max-md:flex-col">
+        {/* A column, so that reasons stay in place when aliases are loaded. */}
+        <div className="grid gap-x-2 text-sm/4.5 text-ink-2 md:grid-cols-[26cqi_1fr]">
           <span className="sr-only">{requestType(row)}, </span>
-          <span className="flex min-w-0 shrink-0 justify-between gap-2 md:max-w-3/5">
+          <span className="flex min-w-0 justify-between gap-2">
             <Requester className="truncate" name={row.userName} />
             {isMobile && timeLeft}
           </span>

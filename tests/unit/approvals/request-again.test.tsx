@@ -49,4 +49,14 @@ test('titles that were never added are requested again, with Undo and failures b
   expect(chosen.map(({ id }) => wasDecidedHere({ id }))).toEqual([false, true, true])
   await user.keyboard('u')
   await waitFor(async () => expect(await pending()).toBe(before))
+  // Several have one message, as their rows say why.
+  toasts.queue.length = 0
+  await mock.fault({ method: 'POST', path: '/v1/approval/requests', ...full, times: 3 })
+  await user.click(await screen.findByRole('button', { name: /^Request 3 again/ }))
+  await waitFor(() =>
+    expect(toasts.queue).toMatchObject([
+      { kind: 'error', title: 'Couldn’t request 3 titles again' },
+    ]),
+  )
+  expect(Object.keys(decisionResults.failedById)).toHaveLength(3)
 })

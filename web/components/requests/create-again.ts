@@ -80,13 +80,19 @@ export const createAgain = async (row: Approval): Promise<Approval> => {
 /** Requests titles again, with Undo. What fails is noted on its row, and reported. */
 export const createAllAgain = async (rows: readonly Approval[]): Promise<readonly Approval[]> => {
   const created: Approval[] = []
-  const failed: { row: Approval; cause: unknown }[] = []
+  const failed: { title: string; description: string }[] = []
   for (const row of rows) {
     dismissFailure(row.id)
     try {
       created.push(await createAgain(row))
     } catch (cause) {
-      failed.push({ row, cause })
+      const { title, cause: description } = explainFailure(
+        `request “${bidiIsolate(row.contentTitle)}” again`,
+        cause,
+        'The user may already have a pending request for this title.',
+      )
+      noteFailure(row, { title, description })
+      failed.push({ title, description })
     }
   }
   const [first] = created
@@ -97,15 +103,12 @@ export const createAllAgain = async (rows: readonly Approval[]): Promise<readonl
         : `New request created: “${bidiIsolate(first.contentTitle)}” is pending for ${bidiIsolate(displayNameOf(first.userName))}`,
       () => takeBack(created),
     )
-  for (const { row, cause } of failed) {
-    const { title, cause: description } = explainFailure(
-      `request “${bidiIsolate(row.contentTitle)}” again`,
-      cause,
-      'The user may already have a pending request for this title.',
-    )
-    noteFailure(row, { title, description })
-    notify({ kind: 'error', title, description, own: [row] })
+  const [failure, ...others] = failed
+  const summary = {
+    title: `Couldn’t request ${formatNumber(failed.length)} titles again`,
+    description: 'Their rows say why.',
   }
+  if (failure) notify({ kind: 'error', ...(others.length > 0 ? summary : failure) })
   return created
 }
 

@@ -35,7 +35,10 @@ export function OutcomeBadge({ row, isShort }: { row: ApprovalWithOutcome; isSho
   if (!outcome || !words) return null
   const Icon = BADGE_ICONS[outcome.id] ?? ICONS[outcome.id]
   return (
-    <span data-tip={words.tip || undefined} className="mx-1.5 inline-flex min-w-0">
+    <span
+      data-tip={words.tip || undefined}
+      className={`mx-1.5 inline-flex ${isShort ? 'shrink-0' : 'min-w-0'}`}
+    >
       <Badge
         tone={words.tone ?? undefined}
         icon={<Icon />}

@@ -57,16 +57,16 @@ export function ApprovalCard({ checkbox, ...cell }: Cell & { checkbox: ReactNode
         </h2>
         <p className="flex items-center gap-1 text-ink-3">
           <span className="sr-only">{requestType(row)} · </span>
-          <Requesters row={row} place={place} />
           <span className="shrink-0">
-            ·{' '}
             {decision ? (
               <DecidedWord {...decision} />
             ) : (
               <Time value={isDone ? resolvedAt(row) : cell.row.createdAt} mode="short" />
-            )}
+            )}{' '}
+            ·
           </span>
-          {/* At the end, because it arrives later. */}
+          {/* After the time, because aliases and outcomes arrive later. */}
+          <Requesters row={row} place={place} />
           {isOpen && <OutcomeBadge row={row} isShort />}
         </p>
         <div

@@ -203,13 +203,21 @@ export const useAttention = (): Attention => {
       items: itemsOf(plexData, plexItems),
       takesLong: isOverdue,
     },
-    { what: 'Users', when: hasToken === true, state: people, load: refreshUsers },
+    // Neither adds an item.
+    {
+      what: 'Users',
+      when: hasToken === true,
+      state: people,
+      load: refreshUsers,
+      takesLong: true,
+    },
     {
       what: 'Quotas',
       when: hasToken === true && people.status !== 'failed',
       state: limits,
       load: refreshUsers,
       missing: unknownUses > 0 && `Couldn’t load the usage of ${pluralize(unknownUses, 'quota')}.`,
+      takesLong: true,
     },
   ]
   const checks = all.filter(({ when = true }) => when)

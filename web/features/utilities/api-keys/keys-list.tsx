@@ -22,7 +22,6 @@ export const API_KEYS = defineList<ApiKey, (key: ApiKey) => void>({
     {
       id: 'name',
       header: 'Name',
-      weight: 2,
       cell: row => (
         <>
           <bdi className="font-semibold wrap-anywhere">{row.name}</bdi>
@@ -34,8 +33,7 @@ export const API_KEYS = defineList<ApiKey, (key: ApiKey) => void>({
     {
       id: 'key',
       header: 'Key',
-      least: 180,
-      weight: 2,
+      width: 180,
       cell: row => (
         <SecretInput
           readOnly

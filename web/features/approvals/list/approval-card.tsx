@@ -62,8 +62,8 @@ export function ApprovalCard({ checkbox, ...cell }: Cell & { checkbox: ReactNode
               <DecidedWord {...decision} />
             ) : (
               <Time value={isDone ? resolvedAt(row) : cell.row.createdAt} mode="short" />
-            )}{' '}
-            ·
+            )}
+            <span> ·</span>
           </span>
           {/* After the time, because aliases and outcomes arrive later. */}
           <Requesters row={row} place={place} />
